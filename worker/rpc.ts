@@ -3,8 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /**
  * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
- * do not import each other. Every call may arrive twice and is idempotent, except that takeTurns and deliver
- * take turns each time.
+ * do not import each other. Every call may arrive twice and is idempotent.
  */
 
 /**
@@ -57,7 +56,6 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
     about: RoomAbout,
     senderId: number,
     draft: { clientId: string; content: string },
-    messagesPerMinute: number,
   ): Promise<CallResult<{ message: Message; isRepeat: boolean }>>
   /** Messages in ascending order. Marks them as delivered to the reader. */
   page(
@@ -90,35 +88,11 @@ export interface Delivery {
   messages: Message[]
   senderName: string
   standing: Standing
-  /**
-   * The person's limit of messages per minute if the room asks for one turn in advance, otherwise 0.
-   */
-  wantsTurnOf: number
-}
-
-/**
- * How many messages may be sent now, and the time until more may be sent; 0 if all requested turns are
- * granted.
- */
-export interface Turns {
-  granted: number
-  waitMs: number
 }
 
 export interface InboxCalls extends Rpc.DurableObjectBranded {
-  /**
-   * Sends the delivery to the person's devices. Returns the seq up to which the inbox has the messages, and
-   * for how many milliseconds the room may use the turn it asked for; 0 if it got none.
-   */
-  deliver(
-    owner: { id: number; publicId: string },
-    delivery: Delivery,
-  ): Promise<{ seq: number; turnForMs: number }>
-  /**
-   * Takes up to `count` turns of those that the person has in a minute, across all rooms. One turn is one
-   * message.
-   */
-  takeTurns(count: number, messagesPerMinute: number): Promise<Turns>
+  /** Sends the delivery to the person's devices. Returns the seq up to which the inbox has the messages. */
+  deliver(owner: { id: number; publicId: string }, delivery: Delivery): Promise<{ seq: number }>
   /** Says that the person may have new notifications in D1. */
   nudge(owner: { id: number; publicId: string }): Promise<void>
   /**

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sellerName } from '#contract/names.ts'
 import { blocks, conversationMembers, conversations } from '#worker/db/schema.ts'
 import { createTables } from '#worker/features/chat/inbox/inbox-tables.ts'
-import { SentCount, takeDelivery } from '#worker/features/chat/inbox/take-delivery.ts'
+import { takeDelivery } from '#worker/features/chat/inbox/take-delivery.ts'
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import { publicIdOf } from './public-id.ts'
@@ -126,8 +126,8 @@ function deliverToInbox(stateFolder: string, log: MessageLog, owner: MessageLog[
       senderName: log.otherThan(owner).name,
     }
     takeDelivery(
-      { sql, sentCount: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false },
-      { ...delivery, standing: log.standingOf(owner), wantsTurnOf: 0 },
+      { sql, ownerPublicId: owner.publicId, hasDevices: false },
+      { ...delivery, standing: log.standingOf(owner) },
     )
   })
 }

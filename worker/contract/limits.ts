@@ -130,8 +130,11 @@ export const SMS_CHARACTERS_MAX = 160
 /** How often an isolate logs an unexpected failure per minute, so that nobody can flood the log. */
 export const UNEXPECTED_LINES_PER_MINUTE = 60
 
-/** Requests per minute per person, or per IP address if signed out, before RATE_LIMIT_SCALE. */
-export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 120 } as const
+/**
+ * Requests per minute per person, or per IP address if signed out, before RATE_LIMIT_SCALE. Messages are
+ * counted in each conversation.
+ */
+export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 60 } as const
 export const POSTS_PER_DAY = 30
 export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30

@@ -7,8 +7,7 @@ import { AppError } from './app-error.ts'
 import { networksOf } from './ip-address.ts'
 
 /**
- * Messages have a limit of their own, for calls and sockets together. See
- * features/chat/inbox/take-delivery.ts.
+ * Messages have a limit of their own, for calls and sockets together. See features/chat/room/write-message.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 

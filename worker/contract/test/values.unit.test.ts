@@ -59,7 +59,7 @@ test('the currencies are leones and dollars', () => {
 })
 
 test('the rates per minute are as specified', () => {
-  expect(limits.RATES_PER_MINUTE).toEqual({ read: 300, search: 120, write: 60, message: 120 })
+  expect(limits.RATES_PER_MINUTE).toEqual({ read: 300, search: 120, write: 60, message: 60 })
 })
 
 test.each([

@@ -177,7 +177,7 @@ describe('rows read', () => {
   })
 })
 
-test('a room reads as few rows of a long conversation to deliver a message as of a short one', async () => {
+test('a room reads as few rows of a long conversation to store and deliver a message as of a short one', async () => {
   const setup = await setUpRoom()
   await expectGranted(setup.send(setup.buyer, 'the first'))
   const read = await runInDurableObject(setup.stub, (_room, { storage: { sql } }) => {
@@ -196,6 +196,7 @@ test('a room reads as few rows of a long conversation to deliver a message as of
     })
     expect([log.writtenAfter(298, buyer).length, log.lastOf(buyer, 298)?.seq]).toEqual([2, 300])
     expect(log.firstAfter(298, buyer)).toBeUndefined()
+    expect(log.writtenSince(Date.now(), buyer)).toEqual([])
     return rows
   })
   expect(read).toBeLessThanOrEqual(10)

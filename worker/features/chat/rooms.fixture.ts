@@ -45,7 +45,6 @@ export function simulateRoom(member: Member, senderName = 'Aminata'): SimulatedR
       messages: seqs.map((seq) => message(seq, own.includes(seq) ? member.user.id : otherId)),
       senderName,
       standing: { lastSeq: Math.max(0, ...seqs), unreadCount: unread, mine, theirs },
-      wantsTurnOf: 0,
     }),
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { ratePerMinute } from '../../env.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
@@ -24,9 +23,7 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
   const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key)) }
-  return askRoom(ctx.env, about.publicId, (room) =>
-    room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')),
-  )
+  return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft))
 }
 
 /** The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. */

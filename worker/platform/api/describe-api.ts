@@ -94,8 +94,8 @@ const ABOUT =
   'JSON in and out. A cookie carries the session. From browsers, calls that change something are ' +
   "accepted only from this site's own pages. Times are ISO 8601 in UTC. Money is a number, with its " +
   `currency in a field beside it. Each person, or IP address if signed out, may make ${read} reads, ` +
-  `${search} searches and ${write} changes and send ${message} messages per minute. Further calls are ` +
-  'refused with 429 and Retry-After.'
+  `${search} searches and ${write} changes per minute, and send ${message} messages per minute in each ` +
+  'conversation. Further calls are refused with 429 and Retry-After.'
 
 function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
   const operationId = operationIdOf(call)

@@ -11,10 +11,7 @@ const TABLES = `
     my_delivered INTEGER NOT NULL,
     my_read INTEGER NOT NULL,
     their_delivered INTEGER NOT NULL,
-    their_read INTEGER NOT NULL,
-    -- How many messages the person sent here in the minute that began at sent_from.
-    sent_from INTEGER NOT NULL DEFAULT 0,
-    sent INTEGER NOT NULL DEFAULT 0
+    their_read INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   -- Rooms where the person has open sockets. Some may have none left, because a room that loses its sockets
   -- in a crash does not call "leave".
@@ -43,16 +40,8 @@ export interface InboxConversation {
   unread: number
   mine: Marks
   theirs: Marks
-  sent: SentWindow
 }
 
-/** How many messages were sent in the minute that began at `startedAt`. */
-export interface SentWindow {
-  startedAt: number
-  count: number
-}
-
-const NONE_SENT: SentWindow = { startedAt: 0, count: 0 }
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
 const NEW_CONVERSATION: InboxConversation = {
   seq: 0,
@@ -60,20 +49,20 @@ const NEW_CONVERSATION: InboxConversation = {
   unread: 0,
   mine: NO_MARKS,
   theirs: NO_MARKS,
-  sent: NONE_SENT,
 }
 
-/** Creates missing tables, and migrates the tables of an earlier version. */
+/**
+ * Creates missing tables, and migrates the tables of an earlier version. Some earlier versions have two more
+ * columns in `conversations`, which stay unused.
+ */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
   const { definition } = sql
     .exec<{ definition: string }>(
-      "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'conversations'",
+      "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'rooms'",
     )
     .one()
-  if (definition.includes('sent_from')) return
-  sql.exec('ALTER TABLE conversations ADD COLUMN sent_from INTEGER NOT NULL DEFAULT 0')
-  sql.exec('ALTER TABLE conversations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0')
+  if (definition.includes('entered_at')) return
   sql.exec('ALTER TABLE rooms ADD COLUMN entered_at INTEGER NOT NULL DEFAULT 0')
 }
 
@@ -91,8 +80,6 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     my_read = 0,
     their_delivered = 0,
     their_read = 0,
-    sent_from = 0,
-    sent = 0,
   } = row
   return {
     seq,
@@ -100,17 +87,17 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     unread,
     mine: { deliveredSeq: my_delivered, readSeq: my_read },
     theirs: { deliveredSeq: their_delivered, readSeq: their_read },
-    sent: { startedAt: sent_from, count: sent },
   }
 }
 
 export function saveConversation(
   sql: SqlStorage,
   conversationId: string,
-  { seq, revision, unread, mine, theirs, sent }: InboxConversation,
+  { seq, revision, unread, mine, theirs }: InboxConversation,
 ): void {
   sql.exec(
-    'INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO conversations (conversation_id, seq, revision, unread, my_delivered, my_read, ' +
+      'their_delivered, their_read) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     conversationId,
     seq,
     revision,
@@ -119,20 +106,7 @@ export function saveConversation(
     mine.readSeq,
     theirs.deliveredSeq,
     theirs.readSeq,
-    sent.startedAt,
-    sent.count,
   )
-}
-
-/**
- * The most recent one-minute window in which the person sent messages, and how many they sent in that window
- * across all conversations.
- */
-export function findSentWindow(sql: SqlStorage): SentWindow {
-  const query =
-    'SELECT sent_from AS startedAt, sum(sent) AS count FROM conversations GROUP BY sent_from ORDER BY ' +
-    'sent_from DESC LIMIT 1'
-  return sql.exec<{ startedAt: number; count: number }>(query).toArray()[0] ?? NONE_SENT
 }
 
 export function countUnreadMessages(sql: SqlStorage): number {

@@ -5,7 +5,7 @@ import { SOCKET_ROOMS_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log } from '../../../platform/log.ts'
-import type { Delivery, InboxCalls, Refusal, Turns } from '../../../rpc.ts'
+import type { Delivery, InboxCalls, Refusal } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
 import { readIdentity } from '../identity.ts'
 import {
@@ -35,7 +35,7 @@ import {
   listRoomsBeyond,
 } from './inbox-tables.ts'
 import { DeliveredReports } from './report-delivered.ts'
-import { SentCount, takeDelivery } from './take-delivery.ts'
+import { takeDelivery } from './take-delivery.ts'
 
 interface Owner {
   id: number
@@ -46,14 +46,12 @@ interface Owner {
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)
-  readonly #sentCount: SentCount
   #nudges = 0
   #announcing: Promise<void> | undefined
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
     createTables(this.#sql)
-    this.#sentCount = new SentCount(this.#sql)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
@@ -74,20 +72,15 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number; turnForMs: number }> {
+  async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number }> {
     const deliveryCtx = {
       sql: this.#sql,
-      sentCount: this.#sentCount,
       ownerPublicId: owner.publicId,
       hasDevices: openSockets(this.ctx).length > 0,
     }
     const { seq, frames } = takeDelivery(deliveryCtx, delivery)
     push(openSockets(this.ctx), frames)
-    return { seq, turnForMs: this.#sentCount.takeInAdvance(delivery.wantsTurnOf, Date.now()) }
-  }
-
-  async takeTurns(count: number, messagesPerMinute: number): Promise<Turns> {
-    return this.#sentCount.take(count, messagesPerMinute, Date.now())
+    return { seq }
   }
 
   /**

@@ -5,9 +5,9 @@ import type { CallResult, Refusal } from '../../../rpc.ts'
  * Runs an RPC and wraps its result. Returns a refusal as data, since an error thrown across objects loses its
  * class.
  */
-export async function toCallResult<T extends object>(act: () => T | Promise<T>): Promise<CallResult<T>> {
+export function toCallResult<T extends object>(act: () => T): CallResult<T> {
   try {
-    return { ok: true, ...(await act()) }
+    return { ok: true, ...act() }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, refusal: toRefusal(error) }
     throw error

@@ -30,8 +30,7 @@ import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
 import { saveSummary } from './save-summary.ts'
 import type { DeliveryCursor, Destination } from './tables.ts'
-import { TurnRequests } from './turn-requests.ts'
-import { WriteQueue, type MessageDraft, type StoredMessage } from './write-queue.ts'
+import { writeMessage, type MessageDraft, type StoredMessage } from './write-message.ts'
 
 /** At most one typing frame per person is forwarded within this time. */
 const TYPING_MS = 1_000
@@ -44,8 +43,6 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   readonly #log = new MessageLog(this.ctx.storage.sql)
   readonly #deliveries = new Deliveries(this.ctx, this.#log, (to, from) => this.#deliver(to, from))
   readonly #visits = new VisitQueue()
-  readonly #turns = new TurnRequests(this.#log)
-  readonly #writes = new WriteQueue(this.#log, (...args) => this.#turns.take(this.env.USER_INBOX, ...args))
   /** Until when a person's typing frames are dropped, by row id. */
   readonly #typingUntil = new Map<number, number>()
 
@@ -58,16 +55,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     about: RoomAbout,
     senderId: number,
     { clientId, content }: { clientId: string; content: string },
-    messagesPerMinute: number,
   ): Promise<CallResult<{ message: Message; isRepeat: boolean }>> {
-    const result = await toCallResult(() => {
+    const result = toCallResult(() => {
       const sender = this.#participant(about, senderId)
-      return this.#write(sender, {
-        clientId,
-        content,
-        knownBlockers: about.blockedBy,
-        perMinute: messagesPerMinute,
-      })
+      return this.#write(sender, { clientId, content, knownBlockers: about.blockedBy })
     })
     await this.#deliveries.waitForSummary()
     return result
@@ -99,7 +90,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   async markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>> {
-    const read = await toCallResult(() => {
+    const read = toCallResult(() => {
       const reader = this.#participant(about, readerId)
       this.#raise(reader, { readSeq: seq })
       return this.#log.standingOf(reader)
@@ -151,7 +142,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     }
   }
 
-  override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
+  override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
     if (socket.readyState !== WebSocket.OPEN) return
     const visitor = visitorOf(socket)
     const parsed = parseFrame(RoomRequest, frame, visitor.pace, Date.now())
@@ -159,13 +150,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const done =
       'refusal' in parsed
         ? { ok: false as const, refusal: parsed.refusal }
-        : await toCallResult(() => this.#act(socket, parsed.request))
-    if (done.ok || socket.readyState !== WebSocket.OPEN) return
+        : toCallResult(() => this.#act(socket, parsed.request))
+    if (done.ok) return
     broadcast([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
-    // Read the attachment again: later frames may have been counted while this message waited for its turn.
-    const refused = visitorOf(socket)
-    const { pace, isTooMuch } = countRefusal(refused.pace, Date.now())
-    attach(socket, { ...refused, pace })
+    const { pace, isTooMuch } = countRefusal(parsed.pace, Date.now())
+    attach(socket, { ...visitor, pace })
     if (!isTooMuch) return
     dismiss(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
     this.#handleClose(this.#memberOf(socket))
@@ -230,17 +219,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  async #act(socket: WebSocket, request: RoomRequest): Promise<object> {
+  #act(socket: WebSocket, request: RoomRequest): object {
     const member = this.#memberOf(socket)
-    if (request.type === 'send') {
-      const perMinute = ratePerMinute(parseEnv(this.env), 'message')
-      const { message, isRepeat } = await this.#write(
-        member,
-        { ...request, knownBlockers: [], perMinute },
-        socket,
-      )
-      if (isRepeat) acknowledge(socket, message)
-    }
+    if (request.type === 'send') this.#write(member, { ...request, knownBlockers: [] }, socket)
     if (request.type === 'read') this.#raise(member, { readSeq: request.seq })
     if (request.type === 'delivered') this.#raise(member, { deliveredSeq: request.seq })
     if (request.type === 'typing') this.#showTyping(member)
@@ -248,19 +229,20 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Stores the message, acknowledges it to the socket that sent it, and broadcasts it to the others. Sends
-   * synchronously after storing, so that each socket gets messages in order even if several are stored
-   * together.
+   * Stores the message, acknowledges it to the socket that sent it, and broadcasts it to the others. All of it
+   * is synchronous, so that each socket gets messages in order. A repeat is only acknowledged.
    */
-  #write(sender: Member, draft: MessageDraft, from?: WebSocket): Promise<StoredMessage> {
-    return this.#writes.write(sender, draft, ({ message }) => {
-      if (from) acknowledge(from, message)
-      broadcast(
-        openSockets(this.ctx).filter((socket) => socket !== from),
-        { type: 'message', message },
-      )
-      this.#deliveries.start()
-    })
+  #write(sender: Member, draft: MessageDraft, from?: WebSocket): StoredMessage {
+    const perMinute = ratePerMinute(parseEnv(this.env), 'message')
+    const { message, isRepeat } = writeMessage(this.#log, sender, draft, perMinute)
+    if (from) broadcast([from], { type: 'ack', clientId: message.clientId, message })
+    if (isRepeat) return { message, isRepeat }
+    broadcast(
+      openSockets(this.ctx).filter((socket) => socket !== from),
+      { type: 'message', message },
+    )
+    this.#deliveries.start()
+    return { message, isRepeat }
   }
 
   /**
@@ -324,7 +306,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #deliver(to: Destination, from: DeliveryCursor): Promise<{ seq: number; revision: number }> {
     const owner = this.#log.members.find(({ role }) => role === to)
-    if (owner) return deliverToInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
+    if (owner) return deliverToInbox(this.#log, this.env.USER_INBOX, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
     const { notifiedMembers, people, ...reached } = await saveSummary(
       openDb(this.env.DB, 'first-primary'),
@@ -370,10 +352,6 @@ function closeAsBlocked(): Response {
   server.accept()
   endSocket(server, CLOSE_CODES.blocked)
   return new Response(null, { status: 101, webSocket: client })
-}
-
-function acknowledge(socket: WebSocket, message: Message): void {
-  broadcast([socket], { type: 'ack', clientId: message.clientId, message })
 }
 
 function dismiss(socket: WebSocket, code: number, reason?: string): void {

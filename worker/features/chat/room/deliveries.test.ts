@@ -225,7 +225,7 @@ describe('a delivery', () => {
     const { room, about, buyer, seller } = setup
     const sellerInbox = await openInboxOf(seller)
     const send = (name: string) =>
-      room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
+      room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' })
     for (const name of ['Aminata', 'Mariama']) {
       await d1.run`UPDATE users SET first_name = ${name}, last_name = NULL WHERE id = ${buyer.id}`
       await expectGranted(send(name))
@@ -306,7 +306,7 @@ describe('an evicted room', () => {
     await evictDurableObject(stub)
     expect(await expectGranted(send(buyer, 'two'))).toMatchObject({ message: { seq: 2 } })
     const newAbout = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
-    expect(await room.send(newAbout, buyer.id, { clientId: 'c', content: 'three' }, 100)).toMatchObject({
+    expect(await room.send(newAbout, buyer.id, { clientId: 'c', content: 'three' })).toMatchObject({
       ok: false,
       refusal: { code: 'forbidden' },
     })

@@ -5,7 +5,6 @@ import { withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'
-import type { TurnRequests } from './turn-requests.ts'
 
 /**
  * The delay of the alarm, which delivers what the room could not before it was evicted. Shorter than the ten
@@ -181,14 +180,13 @@ const DELIVERY_MAX = 50
 export async function deliverToInbox(
   log: MessageLog,
   inboxes: DurableObjectNamespace<InboxCalls>,
-  turns: TurnRequests,
   owner: Member,
   from: DeliveryCursor,
 ): Promise<{ seq: number; revision: number }> {
   const { revision, lastSeq } = log
   const { id, publicId } = owner
   const messages = log.after(from.seq, DELIVERY_MAX)
-  const { seq, turnForMs } = await inboxes
+  const { seq } = await inboxes
     .getByName(publicId)
     .deliver(
       { id, publicId },
@@ -198,10 +196,8 @@ export async function deliverToInbox(
         messages,
         senderName: log.otherThan(owner).name,
         standing: log.standingOf(owner),
-        wantsTurnOf: turns.limitIfTurnNeeded(owner),
       },
     )
-  turns.keepTurn(owner, turnForMs)
   if (messages.length > 0 && seq === from.seq) throw new Error('the inbox took nothing')
   return { seq, revision: seq < lastSeq ? from.revision : revision }
 }

@@ -233,7 +233,7 @@ describe('a page', () => {
       room.find(about, stranger.buyer.id, 1),
       room.page(about, stranger.buyer.id, { limit: 1 }),
       room.markRead(about, stranger.buyer.id, 1),
-      room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100),
+      room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }),
     ]) {
       expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
     }
@@ -325,7 +325,7 @@ describe('an acknowledgement', () => {
         state.abort('aborted in the turn that stored it')
         throw new Error('this call has ended')
       })
-      return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
+      return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' })
     })
     await expect(abortedCall).rejects.toThrow('aborted in the turn')
     await sellerSocket.closed

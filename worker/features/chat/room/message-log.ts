@@ -194,6 +194,15 @@ export class MessageLog {
       .toArray()
   }
 
+  /** Like writtenAfter, for a time. Times never decrease, so no row before the last older one is read. */
+  writtenSince(time: number, member: Member): { seq: number; at: number }[] {
+    const [older] = this.#sql.exec<{ seq: number }>(
+      'SELECT seq FROM messages WHERE created_at <= ? ORDER BY seq DESC LIMIT 1',
+      time,
+    )
+    return this.writtenAfter(older?.seq ?? 0, member)
+  }
+
   /** How many of the other member's messages the member has not read. */
   unreadOf({ role, readSeq }: Member): number {
     const { last } = this.#requiredState

@@ -47,7 +47,7 @@ export async function setUpRoom(buyer?: Member): Promise<RoomSetup> {
       return room()
     },
     send: (sender, content, clientId = crypto.randomUUID()) =>
-      room().send(about, sender.id, { clientId, content }, 10_000),
+      room().send(about, sender.id, { clientId, content }),
     open: async (person, askedAt) => takeSocket(await requestSocket(person, askedAt), RoomFrame),
     requestSocket,
   }
@@ -145,7 +145,6 @@ export function inboxesWith(
         enter: (...call) => real.enter(...call),
         leave: (conversationId) => real.leave(conversationId),
         nudge: (owner) => real.nudge(owner),
-        takeTurns: (count, messagesPerMinute) => real.takeTurns(count, messagesPerMinute),
         ...replacementsFor(real, name),
       }
     },

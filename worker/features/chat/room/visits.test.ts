@@ -179,7 +179,7 @@ describe('a block', () => {
   test('that a call carries applies before the room is notified, even in a new room', async () => {
     const { buyer, seller, room, about, requestSocket } = await setUpRoom()
     const newAbout = { ...about, blockedBy: [seller.id] }
-    const send = (known: typeof about) => room.send(known, buyer.id, { clientId: 'a', content: 'Hello' }, 100)
+    const send = (known: typeof about) => room.send(known, buyer.id, { clientId: 'a', content: 'Hello' })
     expect(await send(newAbout)).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
     expect(await send(about)).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
     await room.setBlocked(about, seller.id, false)
@@ -278,7 +278,7 @@ describe('a suspended person', () => {
     const { buyer, seller, send, room, about } = await setUpRoom()
     const first = await expectGranted(send(buyer, 'Hello', 'a'))
     const newAbout = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
-    const again = await expectGranted(room.send(newAbout, buyer.id, { clientId: 'a', content: 'Hello' }, 100))
+    const again = await expectGranted(room.send(newAbout, buyer.id, { clientId: 'a', content: 'Hello' }))
     expect(again).toMatchObject({ isRepeat: true, message: first.message })
   })
 })

@@ -1,0 +1,46 @@
+import type { Message } from '#contract/conversation.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { refuseBlocked } from '../../accounts/policy.ts'
+import { refuseSuspended } from '../policy.ts'
+import { isBlocking, type Member } from './member.ts'
+import type { MessageLog } from './message-log.ts'
+
+export interface MessageDraft {
+  clientId: string
+  content: string
+  /** The blockers' row ids as the calling Worker read them, which may be newer than the room's own state. */
+  knownBlockers: readonly number[]
+}
+
+export interface StoredMessage {
+  message: Message
+  isRepeat: boolean
+}
+
+/**
+ * Stores a message, or returns the one stored earlier under the same client id, even if the sender may no
+ * longer write or has used up the limit.
+ */
+export function writeMessage(
+  log: MessageLog,
+  sender: Member,
+  draft: MessageDraft,
+  perMinute: number,
+): StoredMessage {
+  const earlier = log.findSent(sender.id, draft.clientId)
+  if (earlier) return { message: earlier, isRepeat: true }
+  const now = Date.now()
+  refuseSuspended(sender, log.otherThan(sender), now)
+  refuseBlocked([...draft.knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
+  refuseTooMany(log.writtenSince(now - MINUTE_MS, sender), perMinute, now)
+  return { message: log.append(sender, draft, now), isRepeat: false }
+}
+
+/** Counts by the log itself, so that the count outlives an eviction and costs no write. */
+function refuseTooMany(written: readonly { at: number }[], perMinute: number, now: number): void {
+  const oldest = written.at(-perMinute)
+  if (!oldest) return
+  const retryAfterSeconds = (oldest.at + MINUTE_MS - now) / 1_000
+  throw new AppError('too_many_requests', undefined, { retryAfterSeconds })
+}
