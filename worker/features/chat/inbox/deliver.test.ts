@@ -152,6 +152,18 @@ test('an evicted inbox keeps its devices, its counts and its delivery state', as
   expect(phone.rest()).toEqual([])
 })
 
+test('an inbox from a version that counted sent messages takes deliveries', async () => {
+  const { delivery } = simulateRoom(member)
+  await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
+  await runInDurableObject(inboxOf(member), (_inbox, { storage }) => {
+    for (const column of ['sent_from', 'sent'])
+      storage.sql.exec(`ALTER TABLE conversations ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0`)
+  })
+  await evictDurableObject(inboxOf(member))
+  expect(await deliverTo(member, delivery({ seqs: [2], revision: 2, unread: 2 }))).toBe(2)
+  expect((await readGreeting(member)).unreadMessages).toBe(2)
+})
+
 test(`at most ${SOCKETS_MAX} devices stay connected: one more closes the oldest`, async () => {
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
