@@ -52,8 +52,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
     // Uploads go to this deployment's bucket, which is on the same origin in development.
     `connect-src 'self'${bucketUrl.startsWith(`${origin}/`) ? '' : ` ${bucketUrl}`}`,
-    // Admins view documents in an iframe.
-    `frame-src blob:${turnstile}`,
+    `frame-src ${env.TURNSTILE_SITE_KEY ? TURNSTILE.trim() : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -200,6 +200,7 @@ describe("a page's content security policy", () => {
       expect.arrayContaining([
         "default-src 'self'",
         "script-src 'self'",
+        "frame-src 'none'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -219,7 +220,7 @@ describe("a page's content security policy", () => {
     expect(withTurnstile).toEqual(
       expect.arrayContaining([
         "script-src 'self' https://challenges.cloudflare.com",
-        'frame-src blob: https://challenges.cloudflare.com',
+        'frame-src https://challenges.cloudflare.com',
       ]),
     )
     expect(pagePolicy(settings, ORIGIN)).not.toContain('challenges.cloudflare.com')

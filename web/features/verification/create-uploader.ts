@@ -22,6 +22,7 @@ export function createUploader(
       maxNumberOfFiles: 1,
       minFileSize: 1,
       maxFileSize: DOCUMENT_BYTES_MAX,
+      // HEIC is not among them, so that an iPhone turns its photos into JPEG when they are chosen.
       allowedFileTypes: [...DOCUMENT_TYPES],
     },
   })

@@ -3,15 +3,13 @@ import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import { figure } from '#contract/numbers.ts'
 import { readImageFile } from '../../platform/files/image-file.ts'
 import { textAt } from '../../platform/files/image-file-parts.ts'
-import { findPdfContentsFault } from '../../platform/files/pdf-contents.ts'
-import { findPdfEndFault, hasPdfHeader } from '../../platform/files/pdf-file.ts'
 import { isDecodableSize } from './policy.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { removeUploads } from './store.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document as it is stored. Pictures have no metadata, and nothing follows their end. */
+/** A document as it is stored. Pictures have no metadata, and nothing follows their end. A PDF is unchanged. */
 export interface DocumentFile {
   type: DocumentType
   bytes: Uint8Array
@@ -34,17 +32,6 @@ export const DOCUMENT_FAULTS = {
       `${PHOTO_PIXELS_MAX / 1_000_000} megapixels. Please choose a smaller one.`
     )
   },
-  truncated: 'That PDF is damaged or was cut short. Please save it again and upload the new file.',
-  active:
-    'That PDF contains a script, another file, a form or something else that runs or plays. Please print ' +
-    'it to a new PDF, or take a photo of it, and upload that.',
-  encrypted:
-    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or ' +
-    'take a photo of it, and upload that.',
-  hidden:
-    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo ' +
-    'of it, and upload that.',
-  trailing_data: 'That PDF has another file after its end. Please save it again and upload the new file.',
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS
 
@@ -55,16 +42,13 @@ export function faultOfSize(bytes: number): DocumentFault | undefined {
 
 /**
  * Identifies a document by its bytes, never by its name. `declaredType` is the type given when the upload was
- * requested.
+ * requested. Of a PDF only the first bytes are looked at, because no page of ours ever opens one.
  */
 export function readDocument(bytes: Uint8Array, declaredType: string | null): DocumentFile | DocumentFault {
-  const file = hasPdfHeader(bytes) ? readPdf(bytes) : readPicture(bytes)
+  const file =
+    textAt(bytes, 0, 5) === '%PDF-' ? ({ type: 'application/pdf', bytes } as const) : readPicture(bytes)
   if (typeof file === 'string') return file
   return declaredType === null || declaredType === file.type ? file : 'other_type'
-}
-
-function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
-  return findPdfEndFault(bytes) ?? findPdfContentsFault(bytes) ?? { type: 'application/pdf', bytes }
 }
 
 function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {

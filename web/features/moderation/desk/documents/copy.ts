@@ -45,6 +45,8 @@ export const documentWords = {
   opening: 'Opening the document',
   openFailed: 'The document did not open',
   noFile: 'The file is gone.',
+  pdf: 'A PDF is not shown here, because nobody has checked what is in it. Download it to read it.',
+  unknownType: 'A file of this type is not shown here.',
   download: 'Download the file',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

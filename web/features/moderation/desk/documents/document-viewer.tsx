@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useState, type RefCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -16,7 +16,10 @@ import styles from './document-pane.module.css'
 import { itemsOf } from '#web/lib/paged-query.ts'
 import { documentsQuery, refetchDocuments } from '../queries.ts'
 
-/** The document itself. A script fetches the file, because opening the link would only download it. */
+/**
+ * The document itself. A script fetches the file, because opening the link would only download it. Only
+ * pictures are shown. A PDF is only downloaded, because its contents were not checked.
+ */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
   const file = useQuery(fileQuery(useQueryClient(), document))
   useSessionExpired(file.error)
@@ -37,13 +40,13 @@ export function DocumentViewer({ document, title }: { document: QueuedDocument; 
 }
 
 function FileView({ file, title, name }: { file: Blob; title: string; name: string }) {
-  const fileRef = useFileUrl(file)
   return (
     <>
-      {file.type.startsWith('image/') && <ImageViewer fileRef={fileRef} title={title} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; only
-          PDFs are framed, and the browser's PDF reader is isolated from this page */}
-      {file.type === 'application/pdf' && <iframe ref={fileRef} className={styles.frame} title={title} />}
+      {file.type.startsWith('image/') ? (
+        <ImageViewer file={file} title={title} />
+      ) : (
+        <p>{file.type === 'application/pdf' ? documentWords.pdf : documentWords.unknownType}</p>
+      )}
       <Button
         variant="secondary"
         size="sm"
@@ -55,6 +58,7 @@ function FileView({ file, title, name }: { file: Blob; title: string; name: stri
   )
 }
 
+/** The types that a document may have. A file of any other type is not shown. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -74,10 +78,10 @@ function saveFile(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** Returns a ref that gives its element an object URL of the file, and revokes the URL on unmount. */
+/** Returns a ref that gives its image an object URL of the file, and revokes the URL on unmount. */
 function useFileUrl(file: Blob) {
   return useCallback(
-    (element: HTMLImageElement | HTMLIFrameElement | null) => {
+    (element: HTMLImageElement | null) => {
       if (!element) return
       const url = URL.createObjectURL(file)
       element.src = url
@@ -94,7 +98,8 @@ const QUARTER = 90
  * Zooms in steps, and rotates, because people photograph documents in any orientation. An image larger than
  * its frame scrolls.
  */
-function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement>; title: string }) {
+function ImageViewer({ file, title }: { file: Blob; title: string }) {
+  const fileRef = useFileUrl(file)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
   const zoom = ZOOMS[step] ?? 1
@@ -146,9 +151,6 @@ function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement
 
 const CACHE_MS = 60_000
 const FORBIDDEN = 403
-/** The types that a document may have. A file of any other type is not shown. */
-const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
-
 /** A document's file, fetched once while the document is open: the audit trail records each fetch. */
 function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
   return queryOptions({
@@ -178,6 +180,6 @@ async function fetchFile(fileUrl: string | null): Promise<Blob> {
   })
   if (!response.ok) throw new CallError(response, await response.text())
   const file = await response.blob()
-  const type = SHOWN_TYPES.find((each) => each === file.type) ?? 'application/octet-stream'
+  const type = Object.hasOwn(EXTENSIONS, file.type) ? file.type : 'application/octet-stream'
   return new Blob([file], { type })
 }
