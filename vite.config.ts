@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -15,6 +16,10 @@ const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What listing cards need. */
 const LISTINGS =
   /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
+
+/** Swagger UI as it comes from npm. Only /api/docs loads it (worker/platform/api/openapi.ts). */
+for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+  cpSync(`node_modules/swagger-ui-dist/${file}`, `web/public/swagger-ui/${file}`)
 
 export default defineConfig({
   root: 'web',

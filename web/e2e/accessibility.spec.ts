@@ -62,18 +62,12 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await open(page, '/users/nobody', title(/not here|not found/i))
   })
 
-  // The description of the API has thousands of elements, which alone take axe ten seconds.
-  test(
-    'more pages of the market, and the description of the API',
-    { tag: '@full' },
-    async ({ visit, enterAs }) => {
-      const [page, buyer] = [await visit(), await enterAs('buyer')]
-      await open(page, '/api/docs', title(/API/))
-      await open(page, '/market/generators/freetown', (market) => market.getByRole('article').first())
-      await open(buyer, '/?q=generater+na+Bo', text('Showing results for generator.'))
-      await open(buyer, '/?type=generator&maxPrice=100', text(/No exact match/))
-    },
-  )
+  test('more pages of the market', { tag: '@full' }, async ({ visit, enterAs }) => {
+    const [page, buyer] = [await visit(), await enterAs('buyer')]
+    await open(page, '/market/generators/freetown', (market) => market.getByRole('article').first())
+    await open(buyer, '/?q=generater+na+Bo', text('Showing results for generator.'))
+    await open(buyer, '/?type=generator&maxPrice=100', text(/No exact match/))
+  })
 
   test('signing in', async ({ visit }) => {
     const [page, phone] = [await visit(), freshPhone()]

@@ -161,10 +161,20 @@ test('a visitor without JavaScript can open a listing, and a note says what need
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(note).toBeVisible()
-  await page.goto('/api/docs')
-  await page.getByRole('navigation').getByRole('link', { name: 'listings', exact: true }).click()
-  await expect(page).toHaveURL('/api/docs#listings')
-  await expect(page.getByRole('heading', { name: 'POST /api/listings', exact: true })).toBeVisible()
+})
+
+test('the page of the API loads nothing from elsewhere, and makes a call', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith('http') && !url.startsWith(`${baseURL}/`)) foreign.push(url)
+  })
+  await page.goto('/api/docs#/health/getHealth')
+  await expect(page.getByRole('heading', { level: 1, name: /Salone Market/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.getByText(/"ok": true/).first()).toBeVisible()
+  expect(foreign).toEqual([])
 })
 
 test('a server-rendered page stays readable if its calls fail after hydration', async ({ page }) => {

@@ -385,7 +385,8 @@ describe('files for crawlers', () => {
         .filter(([, start = '']) => path.startsWith(start))
         .sort(([, a = ''], [, b = '']) => b.length - a.length)[0]?.[0] !== 'Disallow'
     const publicPaths = '/ /about /auth /listings/1 /users/1 /media/p/1.webp /assets/1.js /sitemap.xml'
-    const calls = '/api/listings/1 /api/showcase /api/users/1 /api/rate /api/auth/user'
+    const calls =
+      '/api/listings/1 /api/showcase /api/users/1 /api/rate /api/auth/user /api/docs /api/openapi.json'
     for (const path of `${publicPaths} ${calls}`.split(' '))
       expect([path, isAllowed(path)]).toEqual([path, true])
     const personalPaths = '/admin /messages /messages/1 /profile/edit /verification /analytics /dev/sms'

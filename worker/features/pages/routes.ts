@@ -267,6 +267,7 @@ const READ_BY_PAGES = [
   '/api/docs',
   '/api/listings/',
   '/api/market',
+  '/api/openapi.json',
   '/api/rate',
   '/api/showcase',
   '/api/users/',

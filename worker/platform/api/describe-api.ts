@@ -8,7 +8,7 @@ import { asSchema, describeFields, wordsOf, type Schema } from './describe-field
 import { VERSION } from '../health.ts'
 import { EXAMPLES, writeExample } from './write-example.ts'
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: string
   required?: boolean
@@ -26,7 +26,7 @@ interface ResponseDescription {
   content?: Content
 }
 
-export interface Operation {
+interface Operation {
   operationId: string
   summary: string
   tags: string[]

@@ -142,39 +142,23 @@ describe('the description of the API', () => {
   test('leaves out development calls in production', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
-    expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain(
-      '/api/dev',
-    )
+    expect(
+      await (await callApp('/api/openapi.json', {}, { ENVIRONMENT: 'production' })).text(),
+    ).not.toContain('/api/dev')
   })
 })
 
-test('the API page has every call and shared schema, and neither scripts nor broken links', async () => {
+test('the API page shows the description with scripts and styles of this site alone', async () => {
   const response = await callApp('/api/docs')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await response.text()
   expect(await (await callApp('/api/docs/')).text()).toBe(html)
-  const { ids, links, tags } = await read(html)
-  expect(tags).not.toContain('script')
-  expect(tags).not.toContain('link')
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(links.filter((link) => link.startsWith('#') && !ids.includes(link.slice(1)))).toEqual([])
-  expect(links.filter((link) => !link.startsWith('#'))).toEqual(['/api/openapi.json', '/'])
-  for (const { method, path } of calls) expect(html).toContain(`<b>${method.toUpperCase()}</b> ${path}</a>`)
-  for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(name)
-  const codes = ['already_sold', 'electronics', 'multipart/form-data', '__Host-session']
-  for (const content of [
-    ...codes.map((code) => `<code>${code}</code>`),
-    '5 to 120 characters',
-    'Idempotency-Key',
-    'For admins.',
-    '<a href="#Listing">Listing</a>',
-    'SLE are leones',
-    '<summary>example</summary>',
-    '"otpCode": "482913"',
-  ])
-    expect(html).toContain(content)
-  expect(html).not.toMatch(/undefined|\[object|anything/)
+  expect(html).toContain("url:'/api/openapi.json'")
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
+  expect(addresses.filter((address) => !/^\/[^/]/.test(address ?? ''))).toEqual([])
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; /)
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/)
 })
 
 function untyped(value: unknown, path: string): string[] {
@@ -183,20 +167,4 @@ function untyped(value: unknown, path: string): string[] {
   const says = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => key in value)
   const own = isSchema && !says ? [path] : []
   return [...own, ...Object.entries(value).flatMap(([name, each]) => untyped(each, `${path}.${name}`))]
-}
-
-async function read(html: string): Promise<{ ids: string[]; links: string[]; tags: string[] }> {
-  const found = { ids: Array<string>(), links: Array<string>(), tags: Array<string>() }
-  await new HTMLRewriter()
-    .on('*', {
-      element: (element) => {
-        found.tags.push(element.tagName)
-        const [id, link] = [element.getAttribute('id'), element.getAttribute('href')]
-        if (id !== null) found.ids.push(id)
-        if (link !== null) found.links.push(link)
-      },
-    })
-    .transform(new Response(html))
-    .text()
-  return found
 }
