@@ -152,7 +152,6 @@ export const IDEMPOTENCY_KEY_DAYS = 7
 
 export const NAME_MAX = 60
 export const EMAIL_MAX = 254
-export const SUGGESTIONS_MAX = 6
 export const BIO_MAX = 500
 
 /** Characters of a message (code points, as zod counts them), after trimming. */

@@ -37,7 +37,6 @@ export const PRODUCT_TYPES = [
   'Smartwatch',
   'Headphones',
 ] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 export const ELECTRONICS_CONDITION = 'brand_new_in_box'
 

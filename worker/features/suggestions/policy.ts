@@ -4,6 +4,7 @@ import { LOCATIONS } from '#contract/places.ts'
 import { toItem, factTexts } from './facts.ts'
 import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
+import { numbersIn, statesPrice } from './wording.ts'
 
 /**
  * True only if every number, name and claim (see CLAIMS) in the text is also in the form, and it states no
@@ -14,7 +15,7 @@ import type { Form } from './read-form.ts'
 export function keepsToFacts(text: string, given: GivenFacts): boolean {
   return (
     !INTERNET_ADDRESS.test(text) &&
-    !PRICE.test(text) &&
+    !statesPrice(text) &&
     numbersIn(text).every((number) => given.numbers.has(number)) &&
     signsIn(text).every((sign) => given.text.includes(sign)) &&
     wordsIn(text).every((word) => isGivenWord(word, given)) &&
@@ -36,7 +37,7 @@ export function toGivenFacts(form: Form): GivenFacts {
   const values = Object.values(facts).flatMap((value) =>
     typeof value === 'boolean' || value === undefined ? [] : value,
   )
-  const words = factTexts(toItem(form)).values()
+  const words = [...factTexts(toItem(form))].flat()
   const text = [...values, ...words].join('\n').toLowerCase()
   return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
 }
@@ -58,15 +59,6 @@ function sharesClaim(own: string, word: string): boolean {
   return CLAIMS.some((claim) => own.startsWith(claim) && word.startsWith(claim))
 }
 
-/** Numbers by value, so that 12500 counts as given if the form says 12,500. */
-function numbersIn(text: string): number[] {
-  return (text.match(/[0-9]+(?:[.,][0-9]+)*/g) ?? []).flatMap((figure) =>
-    /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure)
-      ? Number(figure.replaceAll(',', ''))
-      : figure.split(/[.,]/).map(Number),
-  )
-}
-
 /**
  * Currency signs, and characters that look like numbers but cannot be parsed: digits of other scripts,
  * fractions and powers.
@@ -80,7 +72,6 @@ function wordsIn(text: string): string[] {
 }
 
 const INTERNET_ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
-const PRICE = /(\b(sle|nle|le|usd)|\p{Sc}) ?\d/iu
 /** A number with or without a unit. The number is checked separately. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { SUGGESTIONS_MAX, DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import type { SignedInCtx } from '../../context.ts'
@@ -16,8 +15,7 @@ import { gist } from './wording.ts'
 const FORM_IS_EMPTY = 'Fill in a title or a description first.'
 
 /**
- * Suggests titles and descriptions for the form, different ones at each call. If there is a model, its texts
- * come first.
+ * Suggests a title and a description for the form. If there is a model, its texts come first.
  */
 export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): Promise<ListingSuggestions> {
   const form = readForm(values)
@@ -25,25 +23,21 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
     const fields = { title: FORM_IS_EMPTY, description: FORM_IS_EMPTY }
     throw new AppError('invalid_input', FORM_IS_EMPTY, { fields })
   }
-  const { titles, descriptions, questions } = writeSuggestions(form, randomInt(2 ** 32))
+  const { title, description, questions } = writeSuggestions(form)
   const fromModel = await askForTexts(ctx.env.AI, form)
   const suggestions = [
-    ...mergeTexts('Title: ', fromModel.titles, titles, form.title),
-    ...mergeTexts('Description: ', fromModel.descriptions, descriptions, form.description),
+    ...labelTexts('Title: ', [...fromModel.titles, title], form.title),
+    ...labelTexts('Description: ', [...fromModel.descriptions, description], form.description),
   ]
   return { suggestions, questions }
 }
 
 /** Each text once, without the field's current text. */
-function mergeTexts(
-  label: string,
-  fromModel: readonly string[],
-  written: readonly string[],
-  current: string,
-): string[] {
+function labelTexts(label: string, texts: readonly string[], current: string): string[] {
   const seen = new Set([gist(current)])
-  const fresh = [...fromModel, ...written].filter((text) => !seen.has(gist(text)) && seen.add(gist(text)))
-  return fresh.slice(0, SUGGESTIONS_MAX / 2).map((text) => `${label}${text}`)
+  return texts
+    .filter((text) => !seen.has(gist(text)) && seen.add(gist(text)))
+    .map((text) => `${label}${text}`)
 }
 
 const TEXTS_MAX = 2

@@ -1,33 +1,10 @@
 import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import type { Currency } from '#contract/lists.ts'
-
-/** 'SLE 12,500', '$4,200'. Unlike formatMoney, it keeps the cents that a person typed: '$99.50'. */
-export function formatAmount(price: number, currency: Currency): string {
-  const text = price.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
-  return currency === 'USD' ? `$${text}` : `SLE ${text}`
-}
-
-/** 'a' or 'an' by the sound of the next word: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
-export function article(next: string): 'a' | 'an' {
-  if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'
-  if (/^SUV\b/.test(next) || /^[FHLMNRSX](?:[BCDFGHJ-NP-TV-Z]|\d)*$/.test(next)) return 'an'
-  if (/^(uni|use|usu|euro|once|one\b|usb)/i.test(next)) return 'a'
-  return /^([aeiou]|hour|honest)/i.test(next) ? 'an' : 'a'
-}
 
 /** A lower-case name as its maker writes it: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4' 'RAV4'. */
 export function asName(text: string): string {
   return text.split(' ').map(nameWord).join(' ')
-}
-
-/** Writes plain words in lower case, as within a sentence: 'Midnight Blue' becomes 'midnight blue'. */
-export function asWords(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])[A-Z][a-z]+(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
 }
 
 /** Title case. Names that start in lower case (iPhone, itel) stay so; text in capitals is rewritten first. */
@@ -70,6 +47,22 @@ export function gist(text: string): string {
     .trim()
 }
 
+const PRICE = /(\b(sle|nle|le|usd)|\p{Sc}) ?\d/iu
+
+/** True if the text has an amount with its currency, or the number that is the price. */
+export function statesPrice(text: string, price?: number): boolean {
+  return PRICE.test(text) || (price !== undefined && numbersIn(text).includes(price))
+}
+
+/** Numbers by value, so that 12500 counts as given if the form says 12,500. */
+export function numbersIn(text: string): number[] {
+  return (text.match(/[0-9]+(?:[.,][0-9]+)*/g) ?? []).flatMap((figure) =>
+    /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure)
+      ? Number(figure.replaceAll(',', ''))
+      : figure.split(/[.,]/).map(Number),
+  )
+}
+
 /** Cuts a text at the end of a word if possible, and never within a character. */
 export function shorten(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
@@ -79,7 +72,9 @@ export function shorten(text: string, charactersMax: number): string {
   return short.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:–-]+$/u, '')
 }
 
-const SMALL_WORDS = new Set('a an and at by for from ft in its of on or per sq the to with na ɛn'.split(' '))
+const SMALL_WORDS = new Set(
+  'a an and at by for from ft in its mi of on or per sq the to with na ɛn'.split(' '),
+)
 const MEASURE = /^\d+(gb|tb|kva)$/i
 const LOWER_CASE_NAMES = new Set(['itel'])
 const PROPER = [

@@ -93,7 +93,6 @@ export const suggestionWords = {
   none: 'No ideas this time. Fill in a little more and ask again.',
   noResponse: 'The suggestions did not load. Check your connection and ask again.',
   again: 'Ask again',
-  others: 'Other ideas',
   ideas: 'Suggestions',
   fields: { title: 'Title', description: 'Description' },
   applied: { title: 'This is the title now.', description: 'This is the description now.' },

@@ -65,7 +65,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       {isAskable && (ideas || problem) && (
         <Button variant="ghost" size="sm" isPending={isAsking} onClick={suggestions.ask}>
           {!isAsking && <RefreshIcon />}
-          {problem ? suggestionWords.again : suggestionWords.others}
+          {suggestionWords.again}
         </Button>
       )}
       <VisuallyHidden>
