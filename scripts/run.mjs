@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, existsSync } from 'node:fs'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { createWriteStream, existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder. */

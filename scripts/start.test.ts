@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -8,14 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root, run } from './run.mjs'
-import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { BLOCKED_PORTS, describeListenError, findPortProblem } from './port.mjs'
+import { root, run } from './run.mjs'
 
 /** The version of Node that the project installs. */
 const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()

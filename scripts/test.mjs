@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { check } from './check.mjs'
 import { ensureBrowser } from './browser.mjs'
+import { check } from './check.mjs'
 import { root, run, runFiltered, stopWith } from './run.mjs'
 import { ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 

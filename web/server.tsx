@@ -4,10 +4,10 @@ import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router
 import { StrictMode } from 'react'
 // The build for edge runtimes encodes each attribute by itself, which takes an eighth of the time of a page.
 import { renderToReadableStream } from 'react-dom/server.node'
-import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
+import { cutText } from '#contract/visible-text.ts'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { DESCRIPTION_CHARACTERS } from './features/listings/page/listing-card.tsx'

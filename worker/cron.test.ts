@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { d1 } from './test/databases.ts'
 import { runCron } from './cron.ts'
 import { parseEnv } from './env.ts'
+import { upload } from './test/calls.ts'
+import { d1 } from './test/databases.ts'
 import { signInByCode, type Member } from './test/people.ts'
 import { WEBP } from './test/photo-bytes.ts'
-import { upload } from './test/calls.ts'
 
 let member: Member
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { app } from './app.ts'
-import { parseEnv, type Bindings } from './env.ts'
 import { runCron } from './cron.ts'
+import { parseEnv, type Bindings } from './env.ts'
 
 export { UserInbox } from './features/chat/inbox/user-inbox.ts'
 export { ConversationRoom } from './features/chat/room/conversation-room.ts'

@@ -5,17 +5,17 @@
 // met, and how busy the machine was. `--only search,feed` runs only those parts.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { ensureSettings } from '../set-up.mjs'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { benchMarket, benchPages } from './pages.ts'
 import { openMarket, type Market } from './market-file.ts'
+import { benchMarket, benchPages } from './pages.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
 import { benchStartUp } from './start-up.ts'
 import { reportBudgets, type Verdict } from './verdict.ts'
-import { ensureSettings } from '../set-up.mjs'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { RoomFrame } from '#contract/frames.ts'
-import { wait } from '../run.mjs'
 import { openSocket, type Pair, type Person } from '../chaos/person.ts'
+import { wait } from '../run.mjs'
 
 /** The two sockets of a room, and how to write and read its frames. */
 export interface Channel {

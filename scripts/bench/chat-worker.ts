@@ -1,8 +1,8 @@
 // The benchmark's Worker: the real one, with its written rows counted, and BareRoom as the baseline.
 import { DurableObject } from 'cloudflare:workers'
-import { ConversationRoom as RealRoom } from '#worker/features/chat/room/conversation-room.ts'
-import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 import type { Bindings } from '#worker/env.ts'
+import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
+import { ConversationRoom as RealRoom } from '#worker/features/chat/room/conversation-room.ts'
 import worker from '#worker/index.ts'
 import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 

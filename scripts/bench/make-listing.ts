@@ -1,6 +1,6 @@
 import { currentYear } from '#contract/dates.ts'
-import type { Attribute, NumberAttribute } from '#contract/kinds/attribute.ts'
 import { attributeText } from '#contract/kinds/attribute-text.ts'
+import type { Attribute, NumberAttribute } from '#contract/kinds/attribute.ts'
 import { kindOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'

@@ -1,6 +1,6 @@
 import { FLAG_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
-import type { Classification } from '#worker/features/moderation/screening/classifier/facts.ts'
 import { classify } from '#worker/features/moderation/screening/classifier/classify.ts'
+import type { Classification } from '#worker/features/moderation/screening/classifier/facts.ts'
 import { TRAINED } from '#worker/features/moderation/screening/classifier/weights.ts'
 import { LABELS, splitExamples, readExamples, type Example } from '../screening/examples.ts'
 import { judge, judgeAtLeast, percentile, printTable, timeFastest, type Verdict } from './verdict.ts'

@@ -1,5 +1,5 @@
-import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'
 import type { Market } from './market-file.ts'

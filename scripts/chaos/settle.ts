@@ -7,8 +7,8 @@ import { wait } from '../run.mjs'
 import { listSqliteFiles } from '../seed/state.ts'
 import type { Device } from './device.ts'
 import type { ConversationEvidence, Evidence, InboxEvidence, StoredMessage } from './evidence.ts'
-import { WORKER_NAME } from './runtime-manager.ts'
 import { expectOk, openSocket, type Pair, type Person } from './person.ts'
+import { WORKER_NAME } from './runtime-manager.ts'
 
 const SETTLE_SECONDS = 120
 const CHECK_EVERY_MS = 250

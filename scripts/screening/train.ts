@@ -4,6 +4,11 @@
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
 import {
+  matchRules,
+  type Calibration,
+  weigh,
+} from '../../worker/features/moderation/screening/classifier/classify.ts'
+import {
   BUCKETS,
   featuresOf,
   type Model,
@@ -11,11 +16,6 @@ import {
   scoreText,
   scoreWords,
 } from '../../worker/features/moderation/screening/classifier/model.ts'
-import {
-  matchRules,
-  type Calibration,
-  weigh,
-} from '../../worker/features/moderation/screening/classifier/classify.ts'
 import { unmask } from '../../worker/features/moderation/screening/classifier/unmask.ts'
 import { type Example, groupSimilar, LABELS, hashNumber, splitExamples, readExamples } from './examples.ts'
 

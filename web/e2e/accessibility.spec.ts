@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Comment } from '#contract/engagement.ts'
 import type { ModerationQueue } from '#contract/moderation.ts'
-import { expectNoFaults, call, findListingWithPhotos, plainPhoto, postListing, read } from './things.ts'
 import { bell, freshPhone, menuButton, readCode } from './people.ts'
 import { box, conversations, send, startConversation, stored, test } from './talk.ts'
+import { expectNoFaults, call, findListingWithPhotos, plainPhoto, postListing, read } from './things.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { ListingsPage } from '#contract/listing.ts'
 import { test } from './people.ts'
 import { cardOf, read, searchFor } from './things.ts'
-import sharp from 'sharp'
 
 /** Opens the posting form from the feed and fills in everything but the photos. */
 async function fillGenerator(page: Page, title: string): Promise<void> {

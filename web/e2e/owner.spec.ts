@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { UploadTicket } from '#contract/media.ts'
 import {
   test,
   toasts,
@@ -11,7 +12,6 @@ import {
   waitForTexts,
 } from './people.ts'
 import { cardOf, postListing, read, readStatus, call, plainPhoto, findListingWithPhotos } from './things.ts'
-import { UploadTicket } from '#contract/media.ts'
 
 // [spec 2.7 #11, 2.7 #12, 2.7 #15, 2.8 #8, 8 #13]
 test('an owner marks a listing sold, relists, reprices, renews, deletes and restores it', async ({

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { findBrowser } from '#scripts/browser.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4179)
 const isRoot = process.getuid?.() === 0

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
-import { shellWords } from './copy.ts'
 import { toSentence } from './call-error.ts'
+import { shellWords } from './copy.ts'
 import { loadOrReload } from './lazy-part.tsx'
 import { isLoadError } from './prepare-retries.ts'
 

@@ -12,8 +12,8 @@ import {
   recordDeviceOwner,
 } from './forget-person.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { prepareRetries } from './prepare-retries.ts'
 import type { Unsent } from './outbox.ts'
+import { prepareRetries } from './prepare-retries.ts'
 import type { Stored } from './stored.ts'
 
 const LOAD_ERROR = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { shellWords } from './copy.ts'
 import { toSentence } from './call-error.ts'
+import { shellWords } from './copy.ts'
 
 type Props = {
   list: Pick<

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './button.module.css'
 import { Spinner } from './loading.tsx'
+import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
 /** 'tap' looks like 'sm', but is as tall as a finger. */

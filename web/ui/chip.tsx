@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 import styles from './chip.module.css'
 import page from './page.module.css'
-import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 
 /** One of several options. More than one can be on. */
 export function Chip({

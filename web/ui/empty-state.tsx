@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 import { classNames } from './class-names.ts'
+import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 import styles from './loading.module.css'
 
 type EmptyStateProps = {

@@ -1,5 +1,5 @@
-import styles from './loading.module.css'
 import { classNames } from './class-names.ts'
+import styles from './loading.module.css'
 
 /** Hidden from screen readers, because the element around it says what is loading. */
 export function Spinner() {

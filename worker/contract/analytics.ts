@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { LISTING_STATUSES } from './lists.ts'
+import { Cursor, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { Photo } from './listing.ts'
-import { Cursor, PageLimit } from './fields.ts'
+import { LISTING_STATUSES } from './lists.ts'
 import { ListingScore, SCORE_PARTS } from './score.ts'
 
 /** A percentage from 0 to 100 with at most one decimal. */

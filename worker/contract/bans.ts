@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { BAN_HOURS_MAX } from './limits.ts'
 import { Cursor, LIST_TOTAL, PageLimit, reasonOr } from './fields.ts'
+import { BAN_HOURS_MAX } from './limits.ts'
 import { BAN_TYPES } from './trust.ts'
 import { Seller } from './user.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Currency, ListingStatus, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
+import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { figure } from './numbers.ts'
-import { toVisibleText } from './visible-text.ts'
 import { Seller } from './user.ts'
+import { toVisibleText } from './visible-text.ts'
 
 const BLANK = 'Please write a message'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { COMMENT_MAX, REPORT_DETAILS_MAX } from './limits.ts'
-import { toVisibleText } from './visible-text.ts'
-import { Seller } from './user.ts'
 import { Cursor, PageLimit } from './fields.ts'
+import { COMMENT_MAX, REPORT_DETAILS_MAX } from './limits.ts'
 import { REPORT_REASONS } from './lists.ts'
+import { Seller } from './user.ts'
+import { toVisibleText } from './visible-text.ts'
 
 const BLANK = 'Please write something'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES } from './lists.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { LOCATIONS } from './places.ts'
 import { FEED_PAGE_SIZE, PAGE_SIZE_MAX, DECISION_REASON_MAX } from './limits.ts'
+import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES } from './lists.ts'
+import { LOCATIONS } from './places.ts'
 import { toVisibleText } from './visible-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency, ListingStatus, Location, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
-import { KINDS } from './kinds/kinds.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
+import { KINDS } from './kinds/kinds.ts'
 import { readShape, writtenShape, type Fields } from './kinds/schemas.ts'
 import {
   DESCRIPTION_MAX,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DOCUMENT_TYPES, PHOTO_TYPES } from './lists.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX, THUMBHASH_MAX } from './limits.ts'
+import { DOCUMENT_TYPES, PHOTO_TYPES } from './lists.ts'
 
 export const UPLOAD_PURPOSES = ['verification', 'listing_photo', 'profile_photo'] as const
 export const UploadPurpose = z.enum(UPLOAD_PURPOSES)

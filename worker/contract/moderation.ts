@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { UserBan } from './bans.ts'
 import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { UserBan } from './bans.ts'
 import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
 import { Seller } from './user.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Currency } from './lists.ts'
 import { kindOf, type ListingType } from './kinds/derived.ts'
+import type { Currency } from './lists.ts'
 
 /**
  * Leones per US dollar, and the date (ISO 8601) of that rate: the settings SLE_PER_USD and SLE_PER_USD_DATE.

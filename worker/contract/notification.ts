@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
-import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
+import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 
 /** A notification. The sentences for each kind are in web/features/notifications/copy.ts. */
 export const Notification = z.object({

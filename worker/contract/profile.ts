@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { VerifyCode } from './auth.ts'
 import { Location, Cursor, PageLimit } from './fields.ts'
-import { USER_TYPES } from './lists.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
 import { Listing } from './listing.ts'
-import { toOneLine, toVisibleText } from './visible-text.ts'
+import { USER_TYPES } from './lists.ts'
 import { Seller, User } from './user.ts'
+import { toOneLine, toVisibleText } from './visible-text.ts'
 
 /** A text. '' and null both clear the value. */
 function clearable(max: number, clean: (text: string) => string) {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Cursor, PageLimit } from './fields.ts'
-import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
-import { toOneLine } from './visible-text.ts'
+import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SearchFilters, SearchText, Understood } from './search.ts'
+import { toOneLine } from './visible-text.ts'
 
 const name = z
   .string({ error: 'Give the search a name' })

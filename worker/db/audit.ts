@@ -1,7 +1,7 @@
 import { sql, desc, gt } from 'drizzle-orm'
 import type { AuditAction, AuditSubject, SecurityEventName } from '#contract/desk-lists.ts'
 import type { BanType, VerificationType } from '#contract/trust.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '#worker/platform/ids.ts'
 import type { Db, Fragment, Statement } from './client.ts'
 import { auditEvents, securityCounts } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
 /** D1 as features use it: one session per request, so that reads see the request's earlier writes. */
 export interface Db {

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#contract/desk-lists.ts'
-import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import type { Photo } from '#contract/listing.ts'
 import {
   CURRENCIES,
   LISTING_STATUSES,
@@ -10,12 +11,11 @@ import {
   SAVED_SEARCH_FREQUENCIES,
   USER_TYPES,
 } from '#contract/lists.ts'
-import type { Photo } from '#contract/listing.ts'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { LOCATIONS, type Location } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
+import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
 /** The tables as drizzle maps them. migrations/ is the source of truth; a test compares the two. */

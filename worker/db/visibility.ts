@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql, type SQL, type SQLWrapper, gt } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
-import { listings, users, userBans } from './schema.ts'
 import type { Db } from './client.ts'
+import { listings, users, userBans } from './schema.ts'
 
 type Columns<Name extends string> = Record<Name, AnySQLiteColumn>
 

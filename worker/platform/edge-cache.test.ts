@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { AppBindings } from '../context.ts'
-import { openDb } from '../db/client.ts'
-import { d1 } from '../test/databases.ts'
-import { hangingDatabase } from '../test/wrapped-database.ts'
+import type { AppBindings } from '#worker/context.ts'
+import { openDb } from '#worker/db/client.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { hangingDatabase } from '#worker/test/wrapped-database.ts'
 import { AppError } from './app-error.ts'
-import { respondToError } from './error-responses.ts'
 import { serveCached } from './edge-cache.ts'
+import { respondToError } from './error-responses.ts'
 
 type Make = Parameters<typeof serveCached>[3]
 

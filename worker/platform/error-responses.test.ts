@@ -8,12 +8,12 @@ import { ErrorBody } from '#contract/errors.ts'
 import { UNEXPECTED_LINES_PER_MINUTE } from '#contract/limits.ts'
 import { Rate } from '#contract/money.ts'
 import { FormUpload } from '#contract/multipart.ts'
-import manifest from '../../package.json' with { type: 'json' }
-import type { AppBindings } from '../context.ts'
-import { openDb } from '../db/client.ts'
-import { ORIGIN, type Person, type TestSettings, callApp, signIn, visitor } from '../test/people.ts'
-import { parsed } from '../test/parsed.ts'
-import { listKeys } from '../test/calls.ts'
+import manifest from '#package.json' with { type: 'json' }
+import type { AppBindings } from '#worker/context.ts'
+import { openDb } from '#worker/db/client.ts'
+import { listKeys } from '#worker/test/calls.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { ORIGIN, type Person, type TestSettings, callApp, signIn, visitor } from '#worker/test/people.ts'
 import { respondToError } from './error-responses.ts'
 
 const logged: string[] = []

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Rate } from '#contract/money.ts'
-import type { AppBindings } from '../context.ts'
-import type { AppEnv } from '../env.ts'
+import type { AppBindings } from '#worker/context.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 /** The rate at which prices are converted, and its date. */
 export function rateOf({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import type { Call } from '#contract/calls/call.ts'
+import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 
 /** Each call by its method and its path as the routes write it. Only photo keys contain slashes. */
 const BY_ROUTE: ReadonlyMap<string, Call> = new Map(

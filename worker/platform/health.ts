@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppBindings } from '../context.ts'
+import type { AppBindings } from '#worker/context.ts'
 
 export const health = new Hono<AppBindings>().get('/', (c) => {
   c.header('cache-control', 'no-store')

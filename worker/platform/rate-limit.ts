@@ -1,8 +1,8 @@
 import { MINUTE_MS, DAY_MS } from '#contract/dates.ts'
 import type { RATES_PER_MINUTE } from '#contract/limits.ts'
-import type { Ctx, SignedInCtx } from '../context.ts'
-import { takeAllowances, type Allowance } from '../db/allowances.ts'
-import { ratePerMinute, type AppEnv } from '../env.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
+import { takeAllowances, type Allowance } from '#worker/db/allowances.ts'
+import { ratePerMinute, type AppEnv } from '#worker/env.ts'
 import { AppError } from './app-error.ts'
 import { networksOf } from './ip-address.ts'
 

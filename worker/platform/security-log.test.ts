@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MINUTE_MS } from '#contract/dates.ts'
 import { SecurityCounts } from '#contract/audit.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
-import { linkOf, submit } from '../features/verification/verification.fixture.ts'
-import { d1 } from '../test/databases.ts'
+import { linkOf, submit } from '#worker/features/verification/verification.fixture.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { banPerson } from '#worker/test/desk.ts'
+import { parsed } from '#worker/test/parsed.ts'
 import {
   freshPhone,
   readCode,
@@ -13,10 +15,8 @@ import {
   visitor,
   type Member,
   type Person,
-} from '../test/people.ts'
-import { parsed } from '../test/parsed.ts'
-import { banPerson } from '../test/desk.ts'
-import { postListing } from '../test/things.ts'
+} from '#worker/test/people.ts'
+import { postListing } from '#worker/test/things.ts'
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
-import type { Ctx } from '../context.ts'
-import { openDb } from '../db/client.ts'
-import { addSecurityCounts } from '../db/audit.ts'
-import type { AppEnv } from '../env.ts'
+import type { Ctx } from '#worker/context.ts'
+import { addSecurityCounts } from '#worker/db/audit.ts'
+import { openDb } from '#worker/db/client.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { log } from './log.ts'
 
 /**

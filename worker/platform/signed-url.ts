@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { SignedPut } from '#contract/media.ts'
-import type { AppEnv } from '../env.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 export type StorageSettings = Pick<
   AppEnv,

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppBindings } from '../context.ts'
-import type { AppEnv } from '../env.ts'
-import { bucketUrlOf } from './signed-url.ts'
+import type { AppBindings } from '#worker/context.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { AppError } from './app-error.ts'
+import { bucketUrlOf } from './signed-url.ts'
 
 /**
  * Headers of every response. web/public/_headers has the same headers for files that do not pass through the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { networkOf, networksOf } from './ip-address.ts'
 import { AppError } from './app-error.ts'
+import { networkOf, networksOf } from './ip-address.ts'
 import { escapeHtml } from './pages/html.ts'
 import { parsePhone } from './phone.ts'
 import { previewOf } from './sentences.ts'

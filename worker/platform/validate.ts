@@ -1,5 +1,5 @@
-import type { Context, Env, MiddlewareHandler } from 'hono'
 import { zValidator } from '@hono/zod-validator'
+import type { Context, Env, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'

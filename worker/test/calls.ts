@@ -1,16 +1,16 @@
-import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
-import { parsed } from './parsed.ts'
-import { signIn, type Member } from './people.ts'
-import { postListing } from './things.ts'
 import { env } from 'cloudflare:workers'
 import { decode } from 'hono/jwt'
+import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
-import { parseEnv } from '../env.ts'
 import type { Notification } from '#contract/notification.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { parseEnv } from '#worker/env.ts'
 import { d1 } from './databases.ts'
-import { rowOf } from './rows.ts'
 import { notificationsOf } from './notifications.ts'
+import { parsed } from './parsed.ts'
+import { signIn, type Member } from './people.ts'
+import { rowOf } from './rows.ts'
+import { postListing } from './things.ts'
 
 export interface TestConversation {
   buyer: Member

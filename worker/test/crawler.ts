@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import indexHtml from '../../web/index.html?raw'
-import { PAGES } from '../features/pages/pages.ts'
+import indexHtml from '#web/index.html?raw'
+import { PAGES } from '#worker/features/pages/pages.ts'
 import { callApp, type TestSettings } from './people.ts'
 
 /**

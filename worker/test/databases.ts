@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Db } from '../db/client.ts'
+import type { Db } from '#worker/db/client.ts'
 import { meteredDatabase, withSessions } from './wrapped-database.ts'
 
 /** Wraps a database and calls `onPrepare` for each prepared statement. */

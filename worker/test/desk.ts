@@ -3,13 +3,13 @@ import { AuditTrail, type AuditEvent } from '#contract/audit.ts'
 import { UserBan } from '#contract/bans.ts'
 import { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import type { FlagType, ModeratedType } from '#contract/trust.ts'
-import { openDb } from '../db/client.ts'
-import { flag } from '../features/moderation/screening/screen-content.ts'
+import { openDb } from '#worker/db/client.ts'
+import { moderationItems } from '#worker/db/schema.ts'
+import { flag } from '#worker/features/moderation/screening/screen-content.ts'
 import { d1 } from './databases.ts'
-import type { Member } from './people.ts'
 import { parsed } from './parsed.ts'
+import type { Member } from './people.ts'
 import { setRow } from './rows.ts'
-import { moderationItems } from '../db/schema.ts'
 
 const TABLES = {
   listing: 'listings',

@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test'
-import type { Bindings, Settings } from '../env.ts'
+import type { Bindings, Settings } from '#worker/env.ts'
 
 declare global {
   namespace Cloudflare {

@@ -1,4 +1,4 @@
-import type { Fetch } from '../platform/sms/provider.ts'
+import type { Fetch } from '#worker/platform/sms/provider.ts'
 
 export interface ReceivedRequest {
   method: string

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { openDb } from '../db/client.ts'
-import { setRole } from '../features/accounts/store.ts'
+import { openDb } from '#worker/db/client.ts'
+import { setRole } from '#worker/features/accounts/store.ts'
 import {
   addFavourite,
   countFavourites,
@@ -14,7 +14,7 @@ import {
   markHidden,
   markReleased,
   markShown,
-} from '../features/engagement/store.ts'
+} from '#worker/features/engagement/store.ts'
 import {
   findLikes,
   findRemovalOf,
@@ -29,22 +29,22 @@ import {
   isPurgeable,
   needsExpiryNotice,
   newestSimilar,
-} from '../features/listings/store.ts'
-import { addBan, listExpired, updateSuspension, markSettled } from '../features/moderation/bans/store.ts'
+} from '#worker/features/listings/store.ts'
+import { addBan, listExpired, updateSuspension, markSettled } from '#worker/features/moderation/bans/store.ts'
 import {
   comingToMarket,
   hiddenByBan,
   hideHeld,
   holdForBan,
   holdForSuspension,
-} from '../features/moderation/holds/store.ts'
+} from '#worker/features/moderation/holds/store.ts'
 import {
   decisionsAbout,
   dropText,
   listNewest,
   listOtherSellers,
   storeFlaggedText,
-} from '../features/moderation/screening/store.ts'
+} from '#worker/features/moderation/screening/store.ts'
 import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
 import { countChanges, setRow, rowId } from './rows.ts'

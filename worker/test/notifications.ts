@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#contract/lists.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
-import type { Bindings } from '../env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { d1 } from './databases.ts'
-import { expectOk, type Member } from './people.ts'
 import { parsed } from './parsed.ts'
+import { expectOk, type Member } from './people.ts'
 import { rowId } from './rows.ts'
 
 /** A person's notifications, newest first. With `kind`, only those of that kind. */

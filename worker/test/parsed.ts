@@ -1,5 +1,5 @@
 import { ErrorBody } from '#contract/errors.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 
 /** Parses the body of a response. Throws if the call was refused. */
 export async function parsed<T>(schema: { parse(body: unknown): T }, pending: Promise<Response>): Promise<T> {

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { Comment } from '#contract/engagement.ts'
+import { UserBan } from '#contract/bans.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { Comment } from '#contract/engagement.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { REPORT_REASONS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { UserBan } from '#contract/bans.ts'
-import { runCron } from '../cron.ts'
-import { parseEnv } from '../env.ts'
+import { runCron } from '#worker/cron.ts'
+import { parseEnv } from '#worker/env.ts'
 import { d1 } from './databases.ts'
 import { flagContent } from './desk.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from './people.ts'
-import { postListing } from './things.ts'
 import { pickAt, randomFrom } from './random.ts'
+import { postListing } from './things.ts'
 
 const OPERATIONS = 600
 const AT_ONCE = 5

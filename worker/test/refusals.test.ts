@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import { app } from '../app.ts'
+import { app } from '#worker/app.ts'
 import { refusalOf, refusedWith } from './parsed.ts'
 import { ORIGIN, callApp, signIn, signInAdmin, suspend, visitor, type Member } from './people.ts'
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
-import { decide, documentsOf, linkOf, submit } from '../features/verification/verification.fixture.ts'
-import { d1 } from './databases.ts'
-import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
-import { parsed } from './parsed.ts'
-import { aListing, comment, postListing } from './things.ts'
+import { decide, documentsOf, linkOf, submit } from '#worker/features/verification/verification.fixture.ts'
 import { startConversation, write, save } from './calls.ts'
+import { d1 } from './databases.ts'
 import { banPerson, decideItem, flagContent } from './desk.ts'
+import { parsed } from './parsed.ts'
+import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
+import { aListing, comment, postListing } from './things.ts'
 
 /**
  * The status of the response to each person. `owner` owns the thing that the path names, `other` does not.

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { runCron } from '../cron.ts'
+import { runCron } from '#worker/cron.ts'
+import { parseEnv } from '#worker/env.ts'
 import { d1 } from './databases.ts'
 import type { Member } from './people.ts'
-import { parseEnv } from '../env.ts'
 
 /** The row id of a person, a listing, a comment or a conversation. */
 export async function rowId(

@@ -1,6 +1,6 @@
 import { Comment } from '#contract/engagement.ts'
-import { Listing, type NewListingInput } from '#contract/listing.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
+import { Listing, type NewListingInput } from '#contract/listing.ts'
 import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 import { pickAt } from './random.ts'

@@ -1,13 +1,13 @@
 import { useId, useRef, type ChangeEvent, useEffect, useState } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { accountWords } from './copy.ts'
+import type { PhotoTask } from './upload-chosen-photo.ts'
 import page from '#web/ui/page.module.css'
 import styles from './account-page.module.css'
-import type { PhotoTask } from './upload-chosen-photo.ts'
 
 interface Props {
   /** The name of the person in the photo. */

@@ -1,11 +1,11 @@
-import { questionWords } from './copy.ts'
-import { Question } from './question.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { questionWords } from './copy.ts'
+import { Question } from './question.tsx'
 
 export function LeaveQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   return (

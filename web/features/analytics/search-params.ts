@@ -1,6 +1,6 @@
-import type { PerformanceSort } from '#contract/analytics.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { PerformanceSort } from '#contract/analytics.ts'
 
 export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]

@@ -1,6 +1,3 @@
-import { usePending } from './data/use-pending.ts'
-import { useBlock } from './data/use-block.ts'
-import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { useLocation } from '@tanstack/react-router'
 import {
   useEffect,
@@ -19,12 +16,15 @@ import { MESSAGE_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import { writingWords } from './copy.ts'
-import styles from './composer.module.css'
 import { useDraft, useSend } from './data/compose.ts'
-import type { useThread } from './data/use-thread.ts'
 import { roomOf } from './data/open-threads.ts'
+import { useBlock } from './data/use-block.ts'
+import { usePending } from './data/use-pending.ts'
+import type { useThread } from './data/use-thread.ts'
+import styles from './composer.module.css'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
 const TOUCH = '(pointer: coarse)'

@@ -1,11 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { stubStorage } from '#web/features/verification/test/open-verification.tsx'
 import { fill, press, user } from '#web/test/interactions.ts'
 import { stubServer } from '#web/test/server.ts'
-import { UploadsPage, readStatus } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
+import { UploadsPage, readStatus } from './uploads-page.tsx'
 
 /**
  * A companion that responds to signing requests only after `release()`. It records the requests and any

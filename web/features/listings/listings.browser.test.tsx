@@ -10,8 +10,8 @@ import '#web/styles/tokens.css'
 import { press } from '#web/test/interactions.ts'
 import { Gallery } from './page/gallery.tsx'
 import { openCards } from './page/test/open-cards.tsx'
-import { openMarket, openDraft } from './posting/test/open-dialog.tsx'
 import { FORMS } from './posting/test/drafts.ts'
+import { openMarket, openDraft } from './posting/test/open-dialog.tsx'
 import { Totals } from './profile/own-listings.tsx'
 
 afterEach(async () => {

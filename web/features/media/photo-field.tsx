@@ -8,20 +8,20 @@ import {
   type ChangeEvent,
   type Ref,
 } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { AlertIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
+import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { OfflineIcon, ImageIcon } from '#web/ui/icons/icons-more.tsx'
+import { AlertIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { photoWords } from './copy.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
-import styles from './photo-field.module.css'
 import type { PhotoQueue } from './photo-queue.ts'
 import { type PhotoNotice, type Photo, usePhotoQueue } from './photo-state.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import page from '#web/ui/page.module.css'
+import styles from './photo-field.module.css'
 
 type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 

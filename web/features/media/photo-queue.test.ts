@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
-import { PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './decode-photo.ts'
-import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
+import { PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
+import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 
 // Node's own classes, since IndexedDB stores an empty copy of a jsdom Blob.
 await vi.hoisted(async () => {

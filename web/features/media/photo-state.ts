@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isRetryable, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
+import { isRetryable, statusOf } from './retry-uploads.ts'
 
 /** Why a photo failed. Each reason has a sentence in copy.ts. */
 type PhotoFailure =

@@ -1,5 +1,5 @@
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { photoWords } from './copy.ts'
 import type { PhotoStatus } from './photo-state.ts'
 import styles from './photo-tile.module.css'

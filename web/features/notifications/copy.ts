@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { figure } from '#contract/numbers.ts'
 
 /**

@@ -1,20 +1,20 @@
+import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/interactions.ts'
 import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
-import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { cacheNotification } from './cache-notification.ts'
+import { notificationOf, notificationsPage } from './notification.fixture.ts'
+import { notificationsQuery } from './queries.ts'
 import {
   isSettingsCall,
   type NotificationsSetup,
   openNotifications,
   readAllButton,
 } from './test/open-notifications.tsx'
-import { notificationsQuery } from './queries.ts'
 
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
 const items = () => screen.queryAllByRole('listitem')

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
-import { shellWords } from '#web/lib/copy.ts'
-import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**

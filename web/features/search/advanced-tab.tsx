@@ -15,8 +15,8 @@ import {
 } from './advanced.ts'
 import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
-import styles from './ai-tab.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './ai-tab.module.css'
 
 /**
  * The chosen filters, and the query text built from them. Without a category the text is blank, since a

@@ -1,6 +1,6 @@
-import type { Location } from '#contract/places.ts'
 import type { Category } from '#contract/kinds/derived.ts'
 import type { FilterKey } from '#contract/kinds/filters.ts'
+import type { Location } from '#contract/places.ts'
 
 /** What a chip filters by: one value of a list, or the ends of a range. */
 export type Pairs = Partial<Record<FilterKey, string | number>>

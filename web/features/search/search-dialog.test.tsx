@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, press, listTexts, user } from '#web/test/interactions.ts'
-import type { StubResponse } from '#web/test/server.ts'
 import { openPages } from '#web/test/open-pages.tsx'
+import type { StubResponse } from '#web/test/server.ts'
 import { searchWords } from './copy.ts'
 import { listRecentSearches } from './recent-searches.ts'
+import { SearchPage } from './search-page.tsx'
 import {
   box,
   button,
@@ -16,7 +17,6 @@ import {
   textsSent,
   understood,
 } from './test/open-search.tsx'
-import { SearchPage } from './search-page.tsx'
 
 const NOTHING: StubResponse = { body: { dbQuery: {}, understood: [] } }
 

@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { SmartSearchResponse } from '#contract/search.ts'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { type FeedSearch, readFeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { KindIcon } from '#web/features/listings/kind-look.tsx'
-import { SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { AdvancedTab, type Filters, RemovableList } from './advanced-tab.tsx'
 import { searchWords } from './copy.ts'
+import { understoodQuery } from './queries.ts'
 import {
   addRecentSearch,
   forgetAllRecentSearches,
@@ -13,15 +18,10 @@ import {
   listRecentSearches,
   toSearchText,
 } from './recent-searches.ts'
+import { SearchComposer } from './search-composer.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './ai-tab.module.css'
 import examples from './search-page.module.css'
-import { SearchComposer } from './search-composer.tsx'
-import { AdvancedTab, type Filters, RemovableList } from './advanced-tab.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import type { SmartSearchResponse } from '#contract/search.ts'
-import { type FeedSearch, readFeedSearch } from '#web/features/search/feed/feed-search.ts'
-import { understoodQuery } from './queries.ts'
-import page from '#web/ui/page.module.css'
 
 export type SearchTab = 'ai' | 'advanced'
 

@@ -3,12 +3,12 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
-import page from '#web/ui/page.module.css'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { searchWords } from './copy.ts'
 import { addRecentSearch, toSearchText } from './recent-searches.ts'
-import styles from './search-page.module.css'
 import { useSearchDialog } from './use-search-dialog.tsx'
+import page from '#web/ui/page.module.css'
+import styles from './search-page.module.css'
 
 /**
  * The search in words as a page of its own, which can be linked to. It loads no dialog code, because the feed

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { carListing, homeListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { stubServer } from '#web/test/server.ts'
-import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
-import { member } from '#web/test/people.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { openSite } from '#web/test/open-pages.tsx'
+import { member } from '#web/test/people.ts'
+import { stubServer } from '#web/test/server.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const WIDTH = 360
 

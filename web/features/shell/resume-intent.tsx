@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Intent, takeIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { shellWords } from '#web/lib/copy.ts'
 
 /**
  * Carries out the action that a visitor chose before signing in, once they have signed in and are back on the

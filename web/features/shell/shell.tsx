@@ -1,16 +1,16 @@
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { shellWords } from '#web/lib/copy.ts'
 import { hasIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { Failure } from '#web/lib/failure.tsx'
+import { useContentFocus } from '#web/lib/focus.ts'
 import { lazyPart, loadToastRegion } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
-import { useContentFocus } from '#web/lib/focus.ts'
 import { dismissPageToast, readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
-import styles from './header.module.css'
 import { useStayOffline } from './use-stay-offline.ts'
+import styles from './header.module.css'
 
 // Loaded lazily, because few members ever see it.
 const PhoneChangeBanner = lazyPart(() =>

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
-import { shellWords } from '#web/lib/copy.ts'
+import { UnsentQuestion } from '#web/features/accounts/questions.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons/icons-more.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Menu, type MenuProps } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
-import { UnsentQuestion } from '#web/features/accounts/questions.tsx'
 
 interface Props {
   label: string

@@ -2,10 +2,10 @@ import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import { Uppy, type Meta } from '@uppy/core'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { DOCUMENT_TYPES } from '#contract/lists.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
-import type { UploadWords } from './copy.ts'
 import { isRetryable, statusOf } from '#web/features/media/retry-uploads.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import type { UploadWords } from './copy.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
 

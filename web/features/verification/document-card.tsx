@@ -2,16 +2,16 @@ import { useRef, Suspense, useState, useEffect, type RefObject, useId, type Reac
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { VerificationDocument } from '#contract/verification.ts'
-import { type BadgeTone, Badge } from '#web/ui/badge.tsx'
-import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { type BadgeTone, Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { verificationWords } from './copy.ts'
-import styles from './verification-page.module.css'
 import type { UploadDialogProps } from './upload-dialog.tsx'
-import { Card } from '#web/ui/card.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './verification-page.module.css'
 
 type Props = { type: VerificationType; document: VerificationDocument | undefined }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
-import { openSocket, type Socket, type SocketState } from './socket.ts'
 import { stubSockets, type TestSocket } from './socket.fixture.ts'
+import { openSocket, type Socket, type SocketState } from './socket.ts'
 
 const HELLO = { type: 'hello' }
 

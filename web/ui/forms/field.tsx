@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import page from '../page.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { AlertIcon } from '#web/ui/icons/icons.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './field.module.css'
-import { AlertIcon } from '../icons/icons.tsx'
 
 export type FieldProps = {
   label: string

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { ChevronDownIcon } from '../icons/icons.tsx'
 
 type SelectOption<T extends string> = { value: T; label: string; isDisabled?: boolean }
 

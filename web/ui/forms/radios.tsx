@@ -1,6 +1,6 @@
 import { useId, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './radios.module.css'
-import { classNames } from '../class-names.ts'
 
 type RadioCard<T extends string> = { value: T; label: string; description?: string; icon?: ReactNode }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from '../avatar.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/avatar.module.css'
 
 type IconProps = { className?: string; label?: string }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from '../button.tsx'
-import { classNames } from '../class-names.ts'
-import styles from './dialog.module.css'
-import { CloseIcon } from '../icons/icons.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { ToastPlace } from './toast-place.tsx'
+import styles from './dialog.module.css'
 
 export type DialogProps = {
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import styles from './menu.module.css'
 import { useAnchored, type Anchored } from './use-anchored.ts'
+import styles from './menu.module.css'
 
 type MenuEntry = {
   id: string

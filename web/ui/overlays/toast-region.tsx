@@ -9,9 +9,9 @@ import {
   type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Button, IconButton } from '../button.tsx'
-import { classNames } from '../class-names.ts'
-import { CloseIcon } from '../icons/icons.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { dismissToast, readToastPlace, readToasts, subscribeToToasts, type Toast } from './toast.ts'
 import styles from './toast-region.module.css'
 

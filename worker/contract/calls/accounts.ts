@@ -1,6 +1,6 @@
-import { CodeSent, RobotCheck, SendCode, SignedIn, VerifyCode } from '../auth.ts'
-import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '../profile.ts'
-import { User } from '../user.ts'
+import { CodeSent, RobotCheck, SendCode, SignedIn, VerifyCode } from '#contract/auth.ts'
+import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '#contract/profile.ts'
+import { User } from '#contract/user.ts'
 import type { CallRows } from './call.ts'
 
 /** Signing in and out, and the person's own account. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]

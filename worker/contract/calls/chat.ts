@@ -11,7 +11,8 @@ import {
   OpenConversation,
   ReadMessages,
   ReportMessage,
-} from '../conversation.ts'
+} from '#contract/conversation.ts'
+import { Reported } from '#contract/engagement.ts'
 import {
   EditNotificationSettings,
   NotificationSettings,
@@ -19,8 +20,7 @@ import {
   NotificationsQuery,
   ReadNotifications,
   UnreadCount,
-} from '../notification.ts'
-import { Reported } from '../engagement.ts'
+} from '#contract/notification.ts'
 import type { CallRows } from './call.ts'
 
 /**

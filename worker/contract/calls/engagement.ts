@@ -8,8 +8,8 @@ import {
   FavouritesQuery,
   NewReport,
   Reported,
-} from '../engagement.ts'
-import { LikeResponse, ListingsPage } from '../listing.ts'
+} from '#contract/engagement.ts'
+import { LikeResponse, ListingsPage } from '#contract/listing.ts'
 import type { CallRows } from './call.ts'
 
 /** Actions on a listing: likes, comments, favourites and reports. */

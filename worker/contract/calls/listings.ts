@@ -6,9 +6,9 @@ import {
   ListingsQuery,
   NewListing,
   SimilarListings,
-} from '../listing.ts'
-import { ListingScore } from '../score.ts'
-import { ListingSuggestions, SuggestListing } from '../suggestion.ts'
+} from '#contract/listing.ts'
+import { ListingScore } from '#contract/score.ts'
+import { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import type { CallRows } from './call.ts'
 
 /** Listings, and the suggestions for writing one. */

@@ -1,4 +1,4 @@
-import { AuditQuery, AuditTrail, SecurityCounts } from '../audit.ts'
+import { AuditQuery, AuditTrail, SecurityCounts } from '#contract/audit.ts'
 import {
   BanUser,
   ChangeRole,
@@ -8,7 +8,7 @@ import {
   UserBan,
   UserBans,
   UserBansQuery,
-} from '../bans.ts'
+} from '#contract/bans.ts'
 import {
   AdminStats,
   DecideModeration,
@@ -16,8 +16,13 @@ import {
   ModerationItem,
   ModerationQueue,
   ModerationQueueQuery,
-} from '../moderation.ts'
-import { QueuedDocument, ReviewDocument, VerificationQueue, VerificationQueueQuery } from '../verification.ts'
+} from '#contract/moderation.ts'
+import {
+  QueuedDocument,
+  ReviewDocument,
+  VerificationQueue,
+  VerificationQueueQuery,
+} from '#contract/verification.ts'
 import type { CallRows } from './call.ts'
 
 /** The admin desk. Every call is for admins only. */

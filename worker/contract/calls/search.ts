@@ -1,14 +1,14 @@
-import { Showcase } from '../listing.ts'
-import { MarketCounts, MarketPage, MarketQuery } from '../market.ts'
-import { SellerPage, SellerPageQuery } from '../profile.ts'
+import { Showcase } from '#contract/listing.ts'
+import { MarketCounts, MarketPage, MarketQuery } from '#contract/market.ts'
+import { SellerPage, SellerPageQuery } from '#contract/profile.ts'
 import {
   EditSavedSearch,
   NewSavedSearch,
   SavedSearch,
   SavedSearches,
   SavedSearchesQuery,
-} from '../saved-search.ts'
-import { SmartSearch, SmartSearchResponse, SuggestQuery, Suggestions } from '../search.ts'
+} from '#contract/saved-search.ts'
+import { SmartSearch, SmartSearchResponse, SuggestQuery, Suggestions } from '#contract/search.ts'
 import type { CallRows } from './call.ts'
 
 /** Finding listings. */

@@ -4,13 +4,13 @@ import {
   ListingPerformanceQuery,
   SellerAnalytics,
   SellerEngagement,
-} from '../analytics.ts'
+} from '#contract/analytics.ts'
 import {
   SubmitDocument,
   VerificationDocument,
   VerificationDocuments,
   VerificationStatus,
-} from '../verification.ts'
+} from '#contract/verification.ts'
 import type { CallRows } from './call.ts'
 
 /** Seller analytics and verification. */

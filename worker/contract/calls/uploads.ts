@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FileBytes, UploadRequest, UploadTicket } from '../media.ts'
+import { FileBytes, UploadRequest, UploadTicket } from '#contract/media.ts'
 import {
   CompleteMultipart,
   FormUpload,
@@ -11,7 +11,7 @@ import {
   StartMultipart,
   TemporaryCredentials,
   UploadedPart,
-} from '../multipart.ts'
+} from '#contract/multipart.ts'
 import type { CallRows } from './call.ts'
 
 /** Uploads by signed URL, and the calls that Uppy expects of its S3 companion. Uppy sends no bookmark. */

@@ -1,4 +1,4 @@
-import { numberFormat } from '../numbers.ts'
+import { numberFormat } from '#contract/numbers.ts'
 import type { Attribute, NumberWords } from './attribute.ts'
 
 const formatNumber = numberFormat({ maximumFractionDigits: 1 })

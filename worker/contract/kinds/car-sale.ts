@@ -1,4 +1,4 @@
-import { CAR_AGE_MAX_YEARS, MILEAGE_MAX, PRICE_MAX } from '../limits.ts'
+import { CAR_AGE_MAX_YEARS, MILEAGE_MAX, PRICE_MAX } from '#contract/limits.ts'
 import { defineKind } from './attribute.ts'
 import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, countMessages, FUEL, MODEL } from './shared.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../lists.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Attribute, Filter, Kind, TextAttribute } from './attribute.ts'
 import { KINDS } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { GENERATOR_AGE_MAX_MONTHS, PRICE_MAX } from '../limits.ts'
+import { GENERATOR_AGE_MAX_MONTHS, PRICE_MAX } from '#contract/limits.ts'
 import { defineKind } from './attribute.ts'
 import { BRAND, FUEL, MODEL } from './shared.ts'
 

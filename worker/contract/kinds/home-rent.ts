@@ -1,4 +1,4 @@
-import { AMENITIES_MAX, PARKING_SPACES_MAX, ROOMS_MAX, SQUARE_FOOTAGE_MAX } from '../limits.ts'
+import { AMENITIES_MAX, PARKING_SPACES_MAX, ROOMS_MAX, SQUARE_FOOTAGE_MAX } from '#contract/limits.ts'
 import { defineKind } from './attribute.ts'
 import { countMessages } from './shared.ts'
 

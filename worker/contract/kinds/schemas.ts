@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { currentYear } from '../dates.ts'
-import { SHORT_TEXT_MAX } from '../limits.ts'
-import { toOneLine } from '../visible-text.ts'
+import { currentYear } from '#contract/dates.ts'
+import { SHORT_TEXT_MAX } from '#contract/limits.ts'
+import { toOneLine } from '#contract/visible-text.ts'
 import type { Attribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
 

@@ -12,8 +12,8 @@ import {
   OpenConversation,
   ReadMessages,
   ReportMessage,
-} from '../conversation.ts'
-import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '../frames.ts'
+} from '#contract/conversation.ts'
+import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '#contract/frames.ts'
 import {
   expectRefusals,
   expectRequiredFields,

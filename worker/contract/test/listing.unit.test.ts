@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { currentYear } from '#contract/dates.ts'
+import {
+  ChangeStatus,
+  EditListing,
+  ImageUrl,
+  ListingsQuery,
+  NewListing,
+  editedListing,
+} from '#contract/listing.ts'
+import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import { testFields } from './contract.fixture.ts'
-import { ChangeStatus, EditListing, ImageUrl, ListingsQuery, NewListing, editedListing } from '../listing.ts'
-import { currentYear } from '../dates.ts'
-import { toOneLine, toVisibleText } from '../visible-text.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] })

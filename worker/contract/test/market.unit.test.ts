@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from '../kinds/derived.ts'
-import { marketPath, nearbyPlaces, readMarketPath } from '../market-path.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { marketPath, nearbyPlaces, readMarketPath } from '#contract/market-path.ts'
 import {
   MarketCounts,
   MarketQuery,
@@ -8,8 +8,8 @@ import {
   marketAddress,
   marketParams,
   readMarketQuery,
-} from '../market.ts'
-import { LOCATIONS, areaOf, containsOthers, placesWithin, widerPlaces } from '../places.ts'
+} from '#contract/market.ts'
+import { LOCATIONS, areaOf, containsOthers, placesWithin, widerPlaces } from '#contract/places.ts'
 
 test('the path of every kind and place parses to the same kind and place', () => {
   for (const type of LISTING_TYPES)

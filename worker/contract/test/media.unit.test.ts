@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { FileBytes, UploadRequest } from '../media.ts'
-import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '../multipart.ts'
-import { cardSources, pageSources, ratioOf, smallestSource } from '../photo-sources.ts'
+import { FileBytes, UploadRequest } from '#contract/media.ts'
+import {
+  CompleteMultipart,
+  FormUploadQuery,
+  MultipartQuery,
+  PartPath,
+  StartMultipart,
+} from '#contract/multipart.ts'
+import { cardSources, pageSources, ratioOf, smallestSource } from '#contract/photo-sources.ts'
 import { expectRefusals, testFields } from './contract.fixture.ts'
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }

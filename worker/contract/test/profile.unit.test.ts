@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { EditUser, SellerPage } from '../profile.ts'
-import { trustScoreOf, verificationLevelOf } from '../trust.ts'
-import { User } from '../user.ts'
+import { EditUser, SellerPage } from '#contract/profile.ts'
+import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
+import { User } from '#contract/user.ts'
 import { testFields } from './contract.fixture.ts'
 
 const name = {

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { ListingPerformance, SellerAnalytics, SellerEngagement } from '../analytics.ts'
-import { AuditTrail, SecurityCounts } from '../audit.ts'
-import { CodeSent, RobotCheck, SignedIn, SmsLog } from '../auth.ts'
-import { FoundUsers, UserBans } from '../bans.ts'
-import { CommentsPage, Favourite, Reported } from '../engagement.ts'
+import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
+import { AuditTrail, SecurityCounts } from '#contract/audit.ts'
+import { CodeSent, RobotCheck, SignedIn, SmsLog } from '#contract/auth.ts'
+import { FoundUsers, UserBans } from '#contract/bans.ts'
+import { CommentsPage, Favourite, Reported } from '#contract/engagement.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { LikeResponse, Listing, ListingsPage, Showcase, SimilarListings } from '#contract/listing.ts'
+import { UploadTicket } from '#contract/media.ts'
+import { AdminStats, ModerationCase, ModerationQueue } from '#contract/moderation.ts'
+import {
+  FormUpload,
+  MultipartCompleted,
+  MultipartStarted,
+  SignedPart,
+  TemporaryCredentials,
+  UploadedPart,
+} from '#contract/multipart.ts'
+import { NotificationSettings, NotificationsPage, UnreadCount } from '#contract/notification.ts'
+import { ListingTotals, PhoneChanged, SellerPage } from '#contract/profile.ts'
+import { SavedSearches } from '#contract/saved-search.ts'
+import { ListingScore } from '#contract/score.ts'
+import { ListingSuggestions } from '#contract/suggestion.ts'
+import { VerificationDocuments, VerificationQueue, VerificationStatus } from '#contract/verification.ts'
 import {
   expectRequiredFields,
   counts,
@@ -17,24 +35,6 @@ import {
   SELLER,
   TIME,
 } from './contract.fixture.ts'
-import { ErrorBody } from '../errors.ts'
-import { LikeResponse, Listing, ListingsPage, Showcase, SimilarListings } from '../listing.ts'
-import { UploadTicket } from '../media.ts'
-import { AdminStats, ModerationCase, ModerationQueue } from '../moderation.ts'
-import {
-  FormUpload,
-  MultipartCompleted,
-  MultipartStarted,
-  SignedPart,
-  TemporaryCredentials,
-  UploadedPart,
-} from '../multipart.ts'
-import { NotificationSettings, NotificationsPage, UnreadCount } from '../notification.ts'
-import { ListingTotals, PhoneChanged, SellerPage } from '../profile.ts'
-import { SavedSearches } from '../saved-search.ts'
-import { ListingScore } from '../score.ts'
-import { ListingSuggestions } from '../suggestion.ts'
-import { VerificationDocuments, VerificationQueue, VerificationStatus } from '../verification.ts'
 
 const PAGE = { total: 1, nextCursor: 'x' }
 

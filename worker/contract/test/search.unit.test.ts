@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectRefusals, expectRequiredFields, testFields } from './contract.fixture.ts'
-import { LOCATIONS } from '../places.ts'
+import { LOCATIONS } from '#contract/places.ts'
 import {
   SearchFilters,
   SearchText,
@@ -9,7 +8,8 @@ import {
   SmartSearchResponse,
   SuggestQuery,
   Suggestions,
-} from '../search.ts'
+} from '#contract/search.ts'
+import { expectRefusals, expectRequiredFields, testFields } from './contract.fixture.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_each, index) => `Maker ${index}`)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { reclaimProfilePhoto, releaseProfilePhoto } from '../media/release-photos.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { reclaimProfilePhoto, releaseProfilePhoto } from '#worker/features/media/release-photos.ts'
 import { emptyProfile, restoreProfile, setNames } from './store.ts'
 
 const text = z.string().nullable()

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BIO_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
-import { comment, postListing } from '../../test/things.ts'
 import {
   startConversation,
   readMessages,
@@ -12,12 +11,13 @@ import {
   upload,
   deleteUploads,
   countUploads,
-} from '../../test/calls.ts'
-import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
-import { d1, racingDb } from '../../test/databases.ts'
-import { type Member, ORIGIN, callApp, ctxOf, signIn, whoIs } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { PAGE, WEBP } from '../../test/photo-bytes.ts'
+} from '#worker/test/calls.ts'
+import { d1, racingDb } from '#worker/test/databases.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { type Member, ORIGIN, callApp, ctxOf, signIn, whoIs } from '#worker/test/people.ts'
+import { PAGE, WEBP } from '#worker/test/photo-bytes.ts'
+import { comment, postListing } from '#worker/test/things.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import { editProfile } from './edit-profile.ts'
 
 const ALL = {

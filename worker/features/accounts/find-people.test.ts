@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
-import { openDb } from '../../db/client.ts'
-import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { expectIndexed } from '../../test/databases.ts'
-import { reclaimUpload, releaseProfileUpload } from '../media/store.ts'
+import { openDb } from '#worker/db/client.ts'
+import { reclaimUpload, releaseProfileUpload } from '#worker/features/media/store.ts'
+import { expectIndexed } from '#worker/test/databases.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { type Member, signIn, signInAdmin, suspend } from '#worker/test/people.ts'
 import {
   emptyProfile,
   listIdsByEmail,

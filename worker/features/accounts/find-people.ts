@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { FindUsersQuery, FoundUsers, FoundUser } from '#contract/bans.ts'
-import { type SignedInCtx, type Ctx, isSuspended } from '../../context.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { isId } from '../../platform/ids.ts'
-import { parsePhone } from '../../platform/phone.ts'
-import type { UserRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { type SignedInCtx, type Ctx, isSuspended } from '#worker/context.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
+import { isId } from '#worker/platform/ids.ts'
+import { parsePhone } from '#worker/platform/phone.ts'
 import {
   countPeople,
   findByPublicId,

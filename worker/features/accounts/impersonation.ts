@@ -7,7 +7,7 @@ export async function findImpersonation({
   lastName,
 }: Names): Promise<string | undefined> {
   // Its tables would slow down the Worker's start.
-  const { foldLookalikes } = await import('../../platform/lookalikes.ts')
+  const { foldLookalikes } = await import('#worker/platform/lookalikes.ts')
   const personal = [firstName, lastName].filter(Boolean).join(' ')
   for (const name of [businessName, personal]) {
     const plain = foldLookalikes(name ?? '')

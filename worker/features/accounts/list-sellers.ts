@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/user.ts'
-import { isSuspended, type Ctx } from '../../context.ts'
+import { isSuspended, type Ctx } from '#worker/context.ts'
 import { listUsers, findIdByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 

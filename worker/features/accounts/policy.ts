@@ -1,9 +1,9 @@
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
-import type { VerifiedProofs } from '#contract/trust.ts'
 import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
-import type { UserRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { asSentence } from '../../platform/sentences.ts'
+import type { VerifiedProofs } from '#contract/trust.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { asSentence } from '#worker/platform/sentences.ts'
 
 export type ProofTimes = Pick<
   UserRow,

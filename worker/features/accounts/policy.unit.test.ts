@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PERMANENT_UNTIL, FoundUser } from '#contract/bans.ts'
 import { Seller, User } from '#contract/user.ts'
-import type { UserRow } from '../../db/schema.ts'
-import { refusalBy as refusal } from '../../test/parsed.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { refusalBy as refusal } from '#worker/test/parsed.ts'
 import {
   phoneChangeStoppedText,
   phoneChangePendingText,

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FoundUser } from '#contract/bans.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { d1 } from '../../test/databases.ts'
-import { banPerson, trailOf, unban } from '../../test/desk.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { banPerson, trailOf, unban } from '#worker/test/desk.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
 import {
   type Member,
   freshPhone,
@@ -17,8 +18,7 @@ import {
   signInListed,
   freezeClock,
   expectOk,
-} from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
+} from '#worker/test/people.ts'
 
 freezeClock()
 

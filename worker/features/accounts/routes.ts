@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { EditUser } from '#contract/profile.ts'
-import type { MemberBindings } from '../../context.ts'
-import { body } from '../../platform/validate.ts'
+import type { MemberBindings } from '#worker/context.ts'
+import { body } from '#worker/platform/validate.ts'
 import { editProfile } from './edit-profile.ts'
 import { showSelf } from './show-self.ts'
 

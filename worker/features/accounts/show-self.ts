@@ -1,8 +1,8 @@
 import type { User } from '#contract/user.ts'
-import type { Ctx } from '../../context.ts'
-import type { UserRow } from '../../db/schema.ts'
-import { countUnreadMessages, countUnreadNotifications } from '../../db/unread.ts'
-import { findLongestBan } from '../../db/visibility.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { countUnreadMessages, countUnreadNotifications } from '#worker/db/unread.ts'
+import { findLongestBan } from '#worker/db/visibility.ts'
 import { suspensionSentence } from './policy.ts'
 import { toUser } from './view.ts'
 

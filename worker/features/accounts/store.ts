@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
-import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
+import { peopleCounts, users, type UserRow } from '#worker/db/schema.ts'
 import type { ProofTimes } from './policy.ts'
 
 /** Creates or finds the account of a phone number that was just verified. Concurrent calls create one row. */

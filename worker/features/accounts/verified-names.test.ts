@@ -3,13 +3,18 @@ import { ModerationCase } from '#contract/moderation.ts'
 import { SellerPage, type EditUserInput } from '#contract/profile.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import { User } from '#contract/user.ts'
-import { racingDb } from '../../test/databases.ts'
-import { decideItem, itemOf, queueOf } from '../../test/desk.ts'
-import { notificationsOf } from '../../test/notifications.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { ctxOf, expectOk, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
-import { rowId } from '../../test/rows.ts'
-import { decide, queueOf as documentQueueOf, statusOf, submit } from '../verification/verification.fixture.ts'
+import {
+  decide,
+  queueOf as documentQueueOf,
+  statusOf,
+  submit,
+} from '#worker/features/verification/verification.fixture.ts'
+import { racingDb } from '#worker/test/databases.ts'
+import { decideItem, itemOf, queueOf } from '#worker/test/desk.ts'
+import { notificationsOf } from '#worker/test/notifications.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { ctxOf, expectOk, signIn, signInAdmin, visitor, type Member } from '#worker/test/people.ts'
+import { rowId } from '#worker/test/rows.ts'
 import { editProfile } from './edit-profile.ts'
 
 let person: Member

@@ -3,7 +3,7 @@ import { sellerName } from '#contract/names.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
 import type { Seller, User } from '#contract/user.ts'
-import type { UserRow } from '../../db/schema.ts'
+import type { UserRow } from '#worker/db/schema.ts'
 import { toProofs, chosenNames, hasApprovedDocument, type ProofTimes } from './policy.ts'
 
 /** A person as they see themselves. Never send this to anyone else. */

@@ -1,6 +1,6 @@
 import type { AnalyticsCsvQuery } from '#contract/analytics.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { logSecurity } from '../../platform/security-log.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { logSecurity } from '#worker/platform/security-log.ts'
 import { calendarAt, figuresOf } from './policy.ts'
 import { daysSince, rankedOfSeller } from './store.ts'
 import { DAYS_HEAD, LISTINGS_HEAD, toDayLine, toListingLine } from './view.ts'

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { ListingPerformance, ListingPerformanceQuery, PerformanceSort } from '#contract/analytics.ts'
-import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
-import type { SignedInCtx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { readScoredSeller, toListingScore } from '../listings/score/explain-score.ts'
+import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { readScoredSeller, toListingScore } from '#worker/features/listings/score/explain-score.ts'
+import { badCursor, decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
 import {
   listingsByKey,
   listingsOf,
@@ -14,7 +15,6 @@ import {
   type ListingFigures,
 } from './store.ts'
 import { toPerforming } from './view.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
 /** A page of the person's own listings, with their figures and advice on each score. */
 export async function listPerformance(

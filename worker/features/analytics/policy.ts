@@ -1,7 +1,7 @@
 import { engagementOf, percentOf, type AnalyticsDay, type SellerAnalytics } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ANALYTICS_DAYS, RATE_DAYS } from '#contract/limits.ts'
-import type { SellerDayRow } from '../../db/schema.ts'
+import type { SellerDayRow } from '#worker/db/schema.ts'
 
 /** Today and the days on which periods of the figures begin, in days since 1970 (UTC). */
 export interface Calendar {

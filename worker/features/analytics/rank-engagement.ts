@@ -1,6 +1,6 @@
 import { engagementOf, type SellerEngagement } from '#contract/analytics.ts'
 import { ENGAGEMENT_VIEWS_MIN, TOP_LISTINGS } from '#contract/limits.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
 import { rankedOfSeller, type ListingFigures } from './store.ts'
 import { toTop } from './view.ts'
 

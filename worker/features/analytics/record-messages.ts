@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '#worker/db/client.ts'
 import { addMessages } from './store.ts'
 
 /**

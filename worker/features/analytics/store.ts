@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import type { ListingStatus } from '#contract/lists.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
-import { type Db, wantedKey, wantedKeys } from '../../db/client.ts'
+import type { ListingStatus } from '#contract/lists.ts'
+import { type Db, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import {
   conversations,
   listingConversations,
@@ -11,7 +11,7 @@ import {
   sellerChanges,
   sellerDays,
   sellerListings,
-} from '../../db/schema.ts'
+} from '#worker/db/schema.ts'
 
 /** Counts the messages that come after the last one in the conversation's row. */
 export function addMessages(

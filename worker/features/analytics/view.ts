@@ -6,7 +6,7 @@ import {
 } from '#contract/analytics.ts'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingScore } from '#contract/score.ts'
-import type { ListingRow } from '../../db/schema.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
 import type { CountedStatus, ListingFigures } from './store.ts'
 
 export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {

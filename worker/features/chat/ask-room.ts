@@ -1,6 +1,6 @@
-import type { AppEnv } from '../../env.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { CallResult, RoomCalls } from '../../rpc.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import type { CallResult, RoomCalls } from '#worker/rpc.ts'
 
 /**
  * Calls a conversation's room and returns its result. A refusal becomes an AppError. If the room cannot be

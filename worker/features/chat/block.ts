@@ -1,7 +1,7 @@
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { reachRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 import { addBlock, removeBlock, listBetween } from './store.ts'
-import { reachRoom } from './ask-room.ts'
 import { toAbout } from './view.ts'
 
 /** Blocks the other person of a conversation in all conversations that the two share. */

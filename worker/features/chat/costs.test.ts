@@ -3,15 +3,16 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
-import { openDb } from '../../db/client.ts'
-import { listBlocks } from '../../db/blocks.ts'
-import { countUnreadMessages } from '../../db/unread.ts'
-import { newId } from '../../platform/ids.ts'
-import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
-import { d1, expectIndexed, rowsRead } from '../../test/databases.ts'
-import { ctxOf, type Member, signIn } from '../../test/people.ts'
-import { addMany } from '../../test/many.ts'
-import { postListing } from '../../test/things.ts'
+import { listBlocks } from '#worker/db/blocks.ts'
+import { openDb } from '#worker/db/client.ts'
+import { countUnreadMessages } from '#worker/db/unread.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { d1, expectIndexed, rowsRead } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
+import { ctxOf, type Member, signIn } from '#worker/test/people.ts'
+import { postListing } from '#worker/test/things.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
+import { MessageLog } from './room/message-log.ts'
 import {
   type RoomSetup,
   changeEnv,
@@ -20,7 +21,6 @@ import {
   setUpRoom,
   waitForSummary,
 } from './room/room.fixture.ts'
-import { MessageLog } from './room/message-log.ts'
 import {
   addBlock,
   addBuyer,

@@ -1,6 +1,6 @@
 import type { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
-import type { AppEnv } from '../../env.ts'
-import { log } from '../../platform/log.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { log } from '#worker/platform/log.ts'
 
 type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof RECONNECT_CODE
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RoomAbout } from '../../rpc.ts'
+import type { RoomAbout } from '#worker/rpc.ts'
 
 /**
  * The person who requests a socket. `askedAt` is when the Worker began to check their session, in

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { ConversationsPage, ConversationsQuery } from '#contract/conversation.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { countUnreadMessages } from '../../db/unread.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
-import { listSellers } from '../accounts/list-sellers.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { countUnreadMessages } from '#worker/db/unread.ts'
+import { listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { conversationsPage, countConversations } from './store.ts'
 import { toConversation } from './view.ts'
 

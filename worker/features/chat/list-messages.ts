@@ -1,5 +1,5 @@
 import type { MessagesPage, MessagesQuery } from '#contract/conversation.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 

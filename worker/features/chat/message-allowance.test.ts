@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 import { RATES_PER_MINUTE } from '#contract/limits.ts'
-import { startConversation, readMessages } from '../../test/calls.ts'
-import type { Member } from '../../test/people.ts'
-import { openRoom, type TestSocket } from '../../test/sockets.ts'
+import { startConversation, readMessages } from '#worker/test/calls.ts'
+import type { Member } from '#worker/test/people.ts'
+import { openRoom, type TestSocket } from '#worker/test/sockets.ts'
 import { changeEnv } from './room/room.fixture.ts'
 
 /** Sets the clock a day ahead, so that no alarm runs, and freezes it until a test moves it. */

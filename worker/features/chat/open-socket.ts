@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppBindings, MemberBindings } from '../../context.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { callContext } from '../../call-context.ts'
-import { findConversation } from './show-conversation.ts'
+import { callContext } from '#worker/call-context.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { toSocketRequest } from './identity.ts'
+import { findConversation } from './show-conversation.ts'
 
 const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('upgrade')?.toLowerCase() === 'websocket') return next()

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { CONVERSATIONS_PER_DAY, CONVERSATIONS_PER_FIRST_DAY, FIRST_DAYS } from '#contract/limits.ts'
-import { isSuspended } from '../../context.ts'
-import type { ListingRow, UserRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { DayLimit } from '../../platform/rate-limit.ts'
+import { isSuspended } from '#worker/context.ts'
+import type { ListingRow, UserRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import type { DayLimit } from '#worker/platform/rate-limit.ts'
 
 /** How many conversations a person may start a day. Fewer with a new account, which costs a spammer little. */
 export function openingLimit({ createdAt }: Pick<UserRow, 'createdAt'>, now: number): DayLimit {

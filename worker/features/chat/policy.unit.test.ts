@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { refusalBy as refusal } from '../../test/parsed.ts'
+import { refusalBy as refusal } from '#worker/test/parsed.ts'
 import { isPurged, missingConversation, openingLimit, refuseSuspended } from './policy.ts'
 
 test.each([

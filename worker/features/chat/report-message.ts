@@ -1,7 +1,7 @@
 import type { ReportMessage } from '#contract/conversation.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { reportMessageItem } from '../moderation/reports/report-message-item.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { reportMessageItem } from '#worker/features/moderation/reports/report-message-item.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 

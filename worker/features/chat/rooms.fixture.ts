@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Marks, Message } from '#contract/conversation.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Delivery, RoomCalls } from '../../rpc.ts'
-import { type Member, ctxOf } from '../../test/people.ts'
+import { newId } from '#worker/platform/ids.ts'
+import type { Delivery, RoomCalls } from '#worker/rpc.ts'
+import { type Member, ctxOf } from '#worker/test/people.ts'
 
 /**
  * A simulated room, which makes the deliveries that a room would send. The other person writes the messages,

@@ -9,15 +9,15 @@ import {
   type Blocked,
 } from '#contract/conversation.ts'
 import type { Reported } from '#contract/engagement.ts'
-import type { MemberBindings } from '../../context.ts'
-import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import type { MemberBindings } from '#worker/context.ts'
+import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { block, unblock } from './block.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
 import { openConversation } from './open-conversation.ts'
-import { sendMessage } from './send-message.ts'
 import { reportMessage } from './report-message.ts'
+import { sendMessage } from './send-message.ts'
 import { showConversation } from './show-conversation.ts'
 
 export const conversations = new Hono<MemberBindings>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { newId } from '../../platform/ids.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { newId } from '#worker/platform/ids.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 

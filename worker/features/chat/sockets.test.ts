@@ -5,8 +5,9 @@ import type { ZodType } from 'zod'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
-import { parseEnv } from '../../env.ts'
-import { startConversation } from '../../test/calls.ts'
+import { parseEnv } from '#worker/env.ts'
+import { startConversation } from '#worker/test/calls.ts'
+import { refusalOf } from '#worker/test/parsed.ts'
 import {
   ctxOf,
   type Member,
@@ -16,13 +17,12 @@ import {
   signIn,
   suspend,
   visitor,
-} from '../../test/people.ts'
-import { refusalOf } from '../../test/parsed.ts'
-import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
+} from '#worker/test/people.ts'
+import { openInbox, openRoom, takeSocket } from '#worker/test/sockets.ts'
 import { expel } from './expel.ts'
 import { toSocketRequest } from './identity.ts'
-import { simulateRoom, deliverTo, inboxOf, failingRooms } from './rooms.fixture.ts'
 import { expelFromRooms } from './inbox/expulsion.ts'
+import { simulateRoom, deliverTo, inboxOf, failingRooms } from './rooms.fixture.ts'
 import { findConversation } from './show-conversation.ts'
 
 const { signedOut, suspended } = CLOSE_CODES

@@ -10,7 +10,7 @@ import {
   SOCKETS_MAX,
 } from '#contract/limits.ts'
 import { figure } from '#contract/numbers.ts'
-import type { Refusal } from '../../rpc.ts'
+import type { Refusal } from '#worker/rpc.ts'
 
 /**
  * Close code for the oldest sockets of somebody who has too many, in one object or in too many rooms. In

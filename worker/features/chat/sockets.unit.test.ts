@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
 import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
-import type { RoomAbout } from '../../rpc.ts'
+import type { RoomAbout } from '#worker/rpc.ts'
 import { toSocketRequest, readIdentity } from './identity.ts'
 import { INITIAL_PACE, Pace, parseFrame } from './sockets.ts'
 

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, lte, or, sql, type SQLWrapper } from 'd
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db } from '../../db/client.ts'
-import { isListingVisible } from '../../db/visibility.ts'
+import type { Db } from '#worker/db/client.ts'
 import {
   blocks,
   conversationMembers,
@@ -11,7 +10,8 @@ import {
   listings,
   users,
   type ConversationRow,
-} from '../../db/schema.ts'
+} from '#worker/db/schema.ts'
+import { isListingVisible } from '#worker/db/visibility.ts'
 
 const buyers = alias(users, 'buyers')
 const sellers = alias(users, 'sellers')

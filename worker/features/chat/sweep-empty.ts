@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#worker/context.ts'
 import { removeEmpty } from './store.ts'
 
 /**

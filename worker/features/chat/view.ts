@@ -1,8 +1,8 @@
 import type { Conversation, ConversationListing } from '#contract/conversation.ts'
 import { sellerName } from '#contract/names.ts'
 import type { Seller } from '#contract/user.ts'
-import type { ConversationRow, UserRow } from '../../db/schema.ts'
-import type { Participant, RoomAbout } from '../../rpc.ts'
+import type { ConversationRow, UserRow } from '#worker/db/schema.ts'
+import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { AppBindings } from '../../context.ts'
-import { respondToUnknownCall } from '../../platform/error-responses.ts'
-import { parsePhone } from '../../platform/phone.ts'
-import { listPrintedSms } from '../../platform/sms/console.ts'
-import { query } from '../../platform/validate.ts'
+import type { AppBindings } from '#worker/context.ts'
+import { respondToUnknownCall } from '#worker/platform/error-responses.ts'
+import { parsePhone } from '#worker/platform/phone.ts'
+import { listPrintedSms } from '#worker/platform/sms/console.ts'
+import { query } from '#worker/platform/validate.ts'
 
 /** An unescaped plus arrives as a space. */
 const Recipient = z.object({ phone: z.string().transform((text) => text.replace(/^ /, '+')) })

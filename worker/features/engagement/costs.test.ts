@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { openDb } from '../../db/client.ts'
-import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
-import { d1, expectIndexed } from '../../test/databases.ts'
-import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
-import { comment, postListing } from '../../test/things.ts'
+import { openDb } from '#worker/db/client.ts'
+import { d1, expectIndexed } from '#worker/test/databases.ts'
+import { type Member, type Person, expectOk, signIn, visitor } from '#worker/test/people.ts'
+import { comment, postListing } from '#worker/test/things.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import {
   countFavourites,
   favouritesPage,

@@ -1,5 +1,5 @@
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { forgetReportedLikes } from '../notifications/notices/likes.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { forgetReportedLikes } from '#worker/features/notifications/notices/likes.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from './store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { FavouritesQuery, Favourite } from '#contract/engagement.ts'
 import type { ListingsPage } from '#contract/listing.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
-import { showListings, findListing, isFavourite } from '../listings/show.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { showListings, findListing, isFavourite } from '#worker/features/listings/show.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
+import { isId } from '#worker/platform/ids.ts'
 import { countFavourites, favouritesPage, addFavourite, findListingId, removeFavourite } from './store.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { isId } from '../../platform/ids.ts'
 
 /** The cursor: when the page's last listing was added to the favourites, and the listing's row id. */
 const Position = z.object({ addedAt: z.int(), id: z.int().positive() })

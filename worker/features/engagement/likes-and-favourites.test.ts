@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { LikeResponse, Listing, ListingsPage } from '#contract/listing.ts'
-import { d1 } from '../../test/databases.ts'
-import { addMany } from '../../test/many.ts'
-import { type Member, type Person, expectOk, signIn, suspend, visitor } from '../../test/people.ts'
-import { parsed, refusalOf, allPages } from '../../test/parsed.ts'
-import { setRow } from '../../test/rows.ts'
-import { postListing } from '../../test/things.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
+import { parsed, refusalOf, allPages } from '#worker/test/parsed.ts'
+import { type Member, type Person, expectOk, signIn, suspend, visitor } from '#worker/test/people.ts'
+import { setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 
 let seller: Member
 let buyer: Member

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment, CommentsPage } from '#contract/engagement.ts'
 import { FEED_PAGE_SIZE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
-import { d1 } from '../../test/databases.ts'
-import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { addPeople } from '../../test/rows.ts'
-import { comment, postListing } from '../../test/things.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { signIn, suspend, visitor, type Person, type Member } from '#worker/test/people.ts'
+import { addPeople } from '#worker/test/rows.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 
 let seller: Member
 let buyer: Member

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import type { Fragment, Statement } from '../../db/client.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { Fragment, Statement } from '#worker/db/client.ts'
+import { notify } from '#worker/features/notifications/notify.ts'
 import { toNotifications } from './policy.ts'
 import { findHeldComment, isVisibleAnd } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { NewNotification } from '../notifications/notify.ts'
+import type { NewNotification } from '#worker/features/notifications/notify.ts'
 
 /** A comment that becomes visible. `publicId` is its public id; the others are row ids. */
 export interface ShownComment {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, CommentsPage } from '#contract/engagement.ts'
-import { d1 } from '../../test/databases.ts'
-import { decideItem, flagContent, itemOf, emptyQueue } from '../../test/desk.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { decideItem, flagContent, itemOf, emptyQueue } from '#worker/test/desk.ts'
+import { mute, markAllAsRead, notificationsOf } from '#worker/test/notifications.ts'
+import { parsed } from '#worker/test/parsed.ts'
 import {
   type Member,
   type Person,
@@ -10,11 +12,9 @@ import {
   signInAdmin,
   suspend,
   visitor,
-} from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { rowOf, setRow, rowId } from '../../test/rows.ts'
-import { comment, postListing } from '../../test/things.ts'
-import { mute, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
+} from '#worker/test/people.ts'
+import { rowOf, setRow, rowId } from '#worker/test/rows.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 let admin: Member

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Comment } from '#contract/engagement.ts'
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { setHidden, markDeleted, markHidden, markShown, findByPublicId } from './store.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { record } from '../../db/audit.ts'
-import { AppError } from '../../platform/app-error.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { isId } from '#worker/platform/ids.ts'
 import { showComment } from './list-comments.ts'
-import { isId } from '../../platform/ids.ts'
+import { setHidden, markDeleted, markHidden, markShown, findByPublicId } from './store.ts'
 
 /** A comment's state before a decision, which an undo restores. */
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })

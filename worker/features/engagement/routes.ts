@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { CommentsQuery, HideComment, NewComment, FavouritesQuery } from '#contract/engagement.ts'
-import type { AppBindings, MemberBindings } from '../../context.ts'
-import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
+import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { addComment } from './comment.ts'
-import { deleteComment, hideComment } from './remove-comment.ts'
 import { deleteFavourite, saveFavourite, listFavourites, findFavourite } from './favourites.ts'
 import { listComments } from './list-comments.ts'
+import { deleteComment, hideComment } from './remove-comment.ts'
 import { toggleLike } from './toggle-like.ts'
 
 export const listingComments = new Hono<AppBindings>().get('/:id/comments', query(CommentsQuery), async (c) =>

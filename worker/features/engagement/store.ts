@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import {
   comments,
   favourites,
@@ -23,13 +23,13 @@ import {
   moderationItems,
   users,
   type CommentRow,
-} from '../../db/schema.ts'
+} from '#worker/db/schema.ts'
 import {
   isCommentReadable,
   isListingVisible,
   isNotSuspended,
   type CommentReader,
-} from '../../db/visibility.ts'
+} from '#worker/db/visibility.ts'
 
 /** Removes a like and returns its row, if there was one. */
 export function removeLike(db: Db, userId: number, publicId: string) {

@@ -1,8 +1,8 @@
 import type { LikeResponse } from '#contract/listing.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { isId } from '../../platform/ids.ts'
-import { rememberReportedLike } from '../notifications/notices/likes.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { rememberReportedLike } from '#worker/features/notifications/notices/likes.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { isId } from '#worker/platform/ids.ts'
 import { addLikeInstead, findLikeCount, removeLike } from './store.ts'
 
 /** Likes a listing, or removes the person's like. Concurrent calls take effect one after the other. */

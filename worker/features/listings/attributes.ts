@@ -7,7 +7,7 @@ import {
 } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import type { NewListing } from '#contract/listing.ts'
-import type { ListingRow, NewListingRow } from '../../db/schema.ts'
+import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 
 export type AttributeColumns = Partial<Pick<NewListingRow, ColumnName>>
 

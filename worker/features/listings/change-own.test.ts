@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { type Member, signIn, suspend, visitor } from '../../test/people.ts'
-import { parsed, refusalOf } from '../../test/parsed.ts'
-import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
-import { postListing } from '../../test/things.ts'
+import { parsed, refusalOf } from '#worker/test/parsed.ts'
+import { type Member, signIn, suspend, visitor } from '#worker/test/people.ts'
+import { eventKinds, eventsOf, rowOf, setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 
 let seller: Member
 let buyer: Member

@@ -1,11 +1,11 @@
-import type { SignedInCtx } from '../../context.ts'
-import { runInBatch, type Fragment, type Statement } from '../../db/client.ts'
-import type { ListingRow, NewListingRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { afterMarket, onChange } from '../../reactions.ts'
-import { toProofs } from '../accounts/policy.ts'
-import { findOwn } from './show.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { runInBatch, type Fragment, type Statement } from '#worker/db/client.ts'
+import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
+import { toProofs } from '#worker/features/accounts/policy.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { afterMarket, onChange } from '#worker/reactions.ts'
 import { computeScore } from './score/score.ts'
+import { findOwn } from './show.ts'
 import { addEvents, isUnchanged, changeListings, idsWhere, type NewEvent } from './store.ts'
 
 /** What to write to a listing. */

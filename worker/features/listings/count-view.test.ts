@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
-import { readPage } from '../../test/crawler.ts'
+import { readPage } from '#worker/test/crawler.ts'
+import { d1, whileRefusing } from '#worker/test/databases.ts'
 import {
   ctxOf,
   expectOk,
@@ -12,12 +13,11 @@ import {
   visitorAt,
   type Person,
   type Member,
-} from '../../test/people.ts'
-import { d1, whileRefusing } from '../../test/databases.ts'
-import { setRow } from '../../test/rows.ts'
-import { postListing } from '../../test/things.ts'
-import { findListing } from './show.ts'
+} from '#worker/test/people.ts'
+import { setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 import { countView } from './count-view.ts'
+import { findListing } from './show.ts'
 
 let seller: Member
 let buyer: Member

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
-import type { Ctx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { blockOf } from '../../platform/ip-address.ts'
-import { log } from '../../platform/log.ts'
-import { isForeign } from '../../platform/site-security.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { blockOf } from '#worker/platform/ip-address.ts'
+import { log } from '#worker/platform/log.ts'
+import { isForeign } from '#worker/platform/site-security.ts'
 import { addView } from './store.ts'
 
 /** 24 bits identify a network for one listing and day; 12 more identify a browser within that network. */

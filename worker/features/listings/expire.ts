@@ -1,6 +1,6 @@
-import { log } from '../../platform/log.ts'
-import type { NotifyingCtx } from '../notifications/announce.ts'
-import { notifyAll } from '../notifications/notify.ts'
+import type { NotifyingCtx } from '#worker/features/notifications/announce.ts'
+import { notifyAll } from '#worker/features/notifications/notify.ts'
+import { log } from '#worker/platform/log.ts'
 import { addEvents, markExpired, idsWhere, listExpiring, isExpiring } from './store.ts'
 
 const LISTINGS_PER_RUN = 500

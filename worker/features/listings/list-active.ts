@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#worker/context.ts'
 import { activeBetween, activePartsQuery } from './store.ts'
 
 /** Divides row ids into parts of `size`, and returns the numbers of those with active listings, in order. */

@@ -1,6 +1,6 @@
 import { SIMILAR_LISTINGS } from '#contract/limits.ts'
-import type { Ctx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
 import { newestSimilar } from './store.ts'
 
 /** Twice the number shown, since rows of suspended sellers are dropped later. */

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { openDb } from '../../db/client.ts'
-import { expectIndexed, faultsOf, planOf } from '../../test/databases.ts'
-import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '../engagement/store.ts'
+import { openDb } from '#worker/db/client.ts'
+import {
+  deleteFavouritesOf,
+  deleteLikesOf,
+  deleteRepliesOf,
+  deleteThreadsOf,
+} from '#worker/features/engagement/store.ts'
 import {
   claimKeptUploads,
   claimUploadsAgain,
@@ -15,8 +19,9 @@ import {
   takeFromListings,
   takeFromProfiles,
   unclaimedKeysOf,
-} from '../media/store.ts'
-import { addNotifications } from '../notifications/store.ts'
+} from '#worker/features/media/store.ts'
+import { addNotifications } from '#worker/features/notifications/store.ts'
+import { expectIndexed, faultsOf, planOf } from '#worker/test/databases.ts'
 import {
   addEvents,
   addView,

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ListingStatus } from '#contract/lists.ts'
 import {
   EXPIRY_NOTICE_DAYS,
   FORMER_PRICE_DAYS,
@@ -9,10 +8,11 @@ import {
   RENEW_AGAIN_HOURS,
   UNDO_DELETE_HOURS,
 } from '#contract/limits.ts'
-import { formatMoney } from '#contract/numbers.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { probablePrice } from '#contract/money.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { formatMoney } from '#contract/numbers.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 
 /** When a listing that is posted or renewed now expires, in milliseconds. */
 export function expiryFrom(now: number): number {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { refusalBy } from '../../test/parsed.ts'
+import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
+import { refusalBy } from '#worker/test/parsed.ts'
 import {
   expiryFrom,
   purgeUntil,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { d1 } from '../../test/databases.ts'
-import { signIn, visitor } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { countUsed } from '../../test/rows.ts'
-import { aListing, postListing } from '../../test/things.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { signIn, visitor } from '#worker/test/people.ts'
+import { countUsed } from '#worker/test/rows.ts'
+import { aListing, postListing } from '#worker/test/things.ts'
 
 const thisYear = new Date().getUTCFullYear()
 

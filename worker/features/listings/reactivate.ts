@@ -1,5 +1,5 @@
-import type { SignedInCtx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
 import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse } from './policy.ts'
 

@@ -1,6 +1,6 @@
-import type { SignedInCtx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse, renewableAt } from './policy.ts'
 

@@ -1,9 +1,9 @@
 import type { Listing } from '#contract/listing.ts'
 import { Seller } from '#contract/user.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { listPeople } from '#worker/features/accounts/find-people.ts'
+import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { findById } from './store.ts'
-import { rateOf } from '../../platform/exchange-rate.ts'
-import { listPeople } from '../accounts/find-people.ts'
 import { toListing } from './view.ts'
 
 /** For admins: a listing by row id, in any status, even if its seller is suspended. */

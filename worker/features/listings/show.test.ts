@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ListingTotals } from '#contract/profile.ts'
-import { rewritingDatabase } from '../../test/databases.ts'
-import { addMany } from '../../test/many.ts'
-import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { setRow } from '../../test/rows.ts'
-import { postListing } from '../../test/things.ts'
+import { rewritingDatabase } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { type Member, type Person, signIn, suspend, visitor } from '#worker/test/people.ts'
+import { setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 
 let seller: Member
 let otherSeller: Member

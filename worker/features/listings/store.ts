@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
-import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import {
   favourites,
   likes,
@@ -28,8 +28,8 @@ import {
   users,
   type ListingRow,
   type NewListingRow,
-} from '../../db/schema.ts'
-import type { ProofTimes } from '../accounts/policy.ts'
+} from '#worker/db/schema.ts'
+import type { ProofTimes } from '#worker/features/accounts/policy.ts'
 
 /**
  * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.

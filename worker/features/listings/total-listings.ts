@@ -1,5 +1,5 @@
 import type { ListingTotals } from '#contract/profile.ts'
-import type { Ctx, SignedInCtx } from '../../context.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
 import { totalsOfSeller } from './store.ts'
 
 /** How many listings the person has by status, with the likes and views of those that are not removed. */

@@ -2,11 +2,11 @@ import type { Listing, NewListing } from '#contract/listing.ts'
 import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { Seller } from '#contract/user.ts'
-import type { ListingRow, NewListingRow } from '../../db/schema.ts'
+import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { nullColumns, toColumns, toFields } from './attributes.ts'
 import { facetsOf } from './indexing/facets.ts'
-import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 import { termsOf } from './indexing/terms.ts'
+import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 
 /* Conversions between a listing's row and its wire format. */
 

@@ -1,8 +1,8 @@
-import type { SignedInCtx } from '../../context.ts'
-import type { Fragment, Statement } from '../../db/client.ts'
-import type { UploadRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { findObjectKey } from '../../platform/signed-url.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { Fragment, Statement } from '#worker/db/client.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { findObjectKey } from '#worker/platform/signed-url.ts'
 import { discardUpload } from './discard-upload.ts'
 import { claimableSince, incomingKey, keyOf, ticketKeyOf } from './policy.ts'
 import {

@@ -1,8 +1,8 @@
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import type { Ctx } from '../../context.ts'
-import type { UploadRow } from '../../db/schema.ts'
-import { readImageFile } from '../../platform/files/image-file.ts'
-import type { ImageFile } from '../../platform/files/image-file-parts.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
+import type { ImageFile } from '#worker/platform/files/image-file-parts.ts'
+import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { discardUpload } from './discard-upload.ts'
 import { incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
 

@@ -8,15 +8,15 @@ import {
   PartPath,
   StartMultipart,
 } from '#contract/multipart.ts'
-import type { AppBindings, MemberBindings } from '../../context.ts'
-import { hasCompanion } from '../../env.ts'
-import { respondToUnroutedCall } from '../../platform/error-responses.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { refuseForeignOrigin } from '../../platform/site-security.ts'
-import { body, limitBody, params, query } from '../../platform/validate.ts'
-import { callContext } from '../../call-context.ts'
-import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './multipart.ts'
+import { callContext } from '#worker/call-context.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
+import { hasCompanion } from '#worker/env.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { respondToUnroutedCall } from '#worker/platform/error-responses.ts'
+import { refuseForeignOrigin } from '#worker/platform/site-security.ts'
+import { body, limitBody, params, query } from '#worker/platform/validate.ts'
 import { issueCredentials } from './issue-credentials.ts'
+import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './multipart.ts'
 import { requestForm } from './request-form.ts'
 import { takeForm } from './take-put.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import type { UploadRow } from '../../db/schema.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
 import { abortParts } from './multipart.ts'
 import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'

@@ -2,12 +2,21 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
-import { openDb } from '../../db/client.ts'
-import type { UploadRow } from '../../db/schema.ts'
-import { parseEnv } from '../../env.ts'
-import { d1 } from '../../test/databases.ts'
-import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
+import { openDb } from '#worker/db/client.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
+import { parseEnv } from '#worker/env.ts'
+import {
+  type UploadedFiles,
+  THUMBHASH,
+  storeObject,
+  objectKeyOf,
+  listKeys,
+  upload,
+  deleteUploads,
+} from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { type Member, ORIGIN, callApp, signIn } from '#worker/test/people.ts'
 import {
   ANIMATED_WEBP,
   GPS_DAY,
@@ -22,17 +31,8 @@ import {
   png,
   withChunk,
   withExif,
-} from '../../test/photo-bytes.ts'
-import { aListing } from '../../test/things.ts'
-import {
-  type UploadedFiles,
-  THUMBHASH,
-  storeObject,
-  objectKeyOf,
-  listKeys,
-  upload,
-  deleteUploads,
-} from '../../test/calls.ts'
+} from '#worker/test/photo-bytes.ts'
+import { aListing } from '#worker/test/things.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
 

@@ -9,7 +9,11 @@ import {
   PARTS_MAX,
 } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { objectKeyOf, listKeys, deleteUploads, countUploads } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { fakeServer } from '#worker/test/fake-server.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
 import {
   ctxOf,
   type Member,
@@ -20,11 +24,7 @@ import {
   signIn,
   suspend,
   visitor,
-} from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { d1 } from '../../test/databases.ts'
-import { fakeServer } from '../../test/fake-server.ts'
-import { objectKeyOf, listKeys, deleteUploads, countUploads } from '../../test/calls.ts'
+} from '#worker/test/people.ts'
 import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
 

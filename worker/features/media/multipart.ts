@@ -13,17 +13,17 @@ import {
   UploadedPart,
   type SignedPart,
 } from '#contract/multipart.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { newId } from '../../platform/ids.ts'
-import { storageFailure, isUnknownUpload, isPartsError } from '../../platform/storage-fault.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { log } from '#worker/platform/log.ts'
+import { signPartsList, signPart as signPutOfPart } from '#worker/platform/signed-url.ts'
+import { storageFailure, isUnknownUpload, isPartsError } from '#worker/platform/storage-fault.ts'
 import { incomingKey, keysFor, ticketKeyOf } from './policy.ts'
 import { tooManyOpen } from './request-upload.ts'
 import { addMultipart, removeMultipart, endMultipart, findOpenMultipart } from './store.ts'
-import type { UploadRow } from '../../db/schema.ts'
-import { log } from '../../platform/log.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { objectUrl } from './view.ts'
-import { signPartsList, signPart as signPutOfPart } from '../../platform/signed-url.ts'
 
 /** Starts a multipart upload. Like any upload, it is not used before it is complete and inspected. */
 export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart): Promise<MultipartStarted> {

@@ -12,7 +12,7 @@ import {
   join,
   png,
   text,
-} from '../../test/photo-bytes.ts'
+} from '#worker/test/photo-bytes.ts'
 import {
   INCOMING_PREFIXES,
   claimableSince,

@@ -1,10 +1,10 @@
 import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contract/limits.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import { figure } from '#contract/numbers.ts'
-import { readImageFile } from '../../platform/files/image-file.ts'
-import { textAt } from '../../platform/files/image-file-parts.ts'
+import type { Db, Statement } from '#worker/db/client.ts'
+import { textAt } from '#worker/platform/files/image-file-parts.ts'
+import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { isDecodableSize } from './policy.ts'
-import type { Db, Statement } from '../../db/client.ts'
 import { removeUploads } from './store.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]

@@ -1,4 +1,5 @@
-import type { Db, Statement, Fragment } from '../../db/client.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { Db, Statement, Fragment } from '#worker/db/client.ts'
 import { forgetCopies } from './edge-copies.ts'
 import { claimableSince, creationTimeOnRelease, everyKey, keyOf } from './policy.ts'
 import {
@@ -12,7 +13,6 @@ import {
   removeUploads,
 } from './store.ts'
 import { objectUrl } from './view.ts'
-import type { Ctx } from '../../context.ts'
 
 const PREFIX = objectUrl('')
 

@@ -8,14 +8,14 @@ import {
   DOCUMENT_TYPES,
   type SignedPut,
 } from '#contract/media.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { newId } from '../../platform/ids.ts'
-import { signPut } from '../../platform/signed-url.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { readToken, signToken } from '#worker/platform/signed-token.ts'
+import { signPut } from '#worker/platform/signed-url.ts'
 import { incomingKey, keysFor, sweptBefore } from './policy.ts'
 import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
-import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**
  * Signs upload URLs for one file, or for a photo and its smaller copies. If the size is given, a URL leads to

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { upload } from '../../test/calls.ts'
-import { WEBP } from '../../test/photo-bytes.ts'
-import { callApp, signIn, type Member } from '../../test/people.ts'
-import { postListing } from '../../test/things.ts'
+import { upload } from '#worker/test/calls.ts'
+import { callApp, signIn, type Member } from '#worker/test/people.ts'
+import { WEBP } from '#worker/test/photo-bytes.ts'
+import { postListing } from '#worker/test/things.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lt, min, not, sql, type SQL } from 'drizzle-orm'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import type { UploadPurpose } from '#contract/media.ts'
-import type { Db, Fragment } from '../../db/client.ts'
-import { listingHolds, listingPhotos, listings, uploads, users, type UploadRow } from '../../db/schema.ts'
-import { isListingVisible, isNotSuspended } from '../../db/visibility.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { listingHolds, listingPhotos, listings, uploads, users, type UploadRow } from '#worker/db/schema.ts'
+import { isListingVisible, isNotSuspended } from '#worker/db/visibility.ts'
 
 /** Written without parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`

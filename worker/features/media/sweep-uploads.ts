@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import { log } from '../../platform/log.ts'
+import type { Ctx } from '#worker/context.ts'
+import { log } from '#worker/platform/log.ts'
 import { abortParts } from './multipart.ts'
 import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
 import { listOrphans, removeOrphans, takeFromListings, takeFromProfiles } from './store.ts'

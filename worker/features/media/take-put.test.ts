@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
-import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
-import { refusalOf, parsed, refusedWith } from '../../test/parsed.ts'
-import { PAGE } from '../../test/photo-bytes.ts'
-import { objectKeyOf, listKeys, deleteUploads } from '../../test/calls.ts'
-import { PDF } from '../verification/verification.fixture.ts'
+import { PDF } from '#worker/features/verification/verification.fixture.ts'
+import { objectKeyOf, listKeys, deleteUploads } from '#worker/test/calls.ts'
+import { refusalOf, parsed, refusedWith } from '#worker/test/parsed.ts'
+import { ORIGIN, callApp, signIn, type Member } from '#worker/test/people.ts'
+import { PAGE } from '#worker/test/photo-bytes.ts'
 
 const MB = 1024 * 1024
 let owner: Member

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/listing.ts'
-import type { UploadRow } from '../../db/schema.ts'
+import type { UploadRow } from '#worker/db/schema.ts'
 
 /** The path that identifies an object in later calls. The object of a photo is public after inspection. */
 export function objectUrl(key: string): string {

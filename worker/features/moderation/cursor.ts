@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { QUEUE_SORTS, type QueueSort } from '#contract/moderation.ts'
-import { decodeCursor, encodeCursor, badCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, badCursor } from '#worker/platform/cursor.ts'
 
 /** Where a page of the queue ended: the last item, and its sort key if the order has one. */
 const Position = z.object({ by: z.enum(QUEUE_SORTS), id: z.int().positive(), key: z.number().optional() })

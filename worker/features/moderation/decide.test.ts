@@ -3,7 +3,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { CommentsPage } from '#contract/engagement.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { d1 } from '../../test/databases.ts'
+import { foundBy, save } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
 import {
   banPerson,
   decideAs,
@@ -13,13 +14,12 @@ import {
   itemOf,
   queueOf,
   trailOf,
-} from '../../test/desk.ts'
-import { notificationsOf } from '../../test/notifications.ts'
-import { type Member, type Person, signIn, signInAdmin, visitor } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { eventKinds, rowOf, setRow, rowId } from '../../test/rows.ts'
-import { foundBy, save } from '../../test/calls.ts'
-import { comment, postListing } from '../../test/things.ts'
+} from '#worker/test/desk.ts'
+import { notificationsOf } from '#worker/test/notifications.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { type Member, type Person, signIn, signInAdmin, visitor } from '#worker/test/people.ts'
+import { eventKinds, rowOf, setRow, rowId } from '#worker/test/rows.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 
 let admin: Member
 let seller: Member

@@ -1,26 +1,35 @@
-import type { DecideModeration, ModerationItem } from '#contract/moderation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { record } from '../../db/audit.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { newId } from '../../platform/ids.ts'
-import { afterMarket, onMarket } from '../../reactions.ts'
-import { announce } from '../notifications/announce.ts'
-import { forgetPrivate } from '../media/edge-copies.ts'
-import { photosOfListing, releasedPhotosOf, settlePhotos } from '../media/release-photos.ts'
-import { notify } from '../notifications/notify.ts'
-import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
-import { toNotification } from './policy.ts'
-import { hasToken, decideItem, markOverturned } from './store.ts'
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import type { ModerationItemRow } from '../../db/schema.ts'
-import { approveNames, clearProfile, readProfileState, refuseNames } from '../accounts/clear-profile.ts'
-import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
-import { notifyOfRelease, type ReleaseNotifications } from '../engagement/notify-of-release.ts'
+import type { DecideModeration, ModerationItem } from '#contract/moderation.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import type { ModerationItemRow } from '#worker/db/schema.ts'
+import {
+  approveNames,
+  clearProfile,
+  readProfileState,
+  refuseNames,
+} from '#worker/features/accounts/clear-profile.ts'
+import { notifyOfRelease, type ReleaseNotifications } from '#worker/features/engagement/notify-of-release.ts'
+import {
+  readCommentState,
+  releaseComment,
+  removeComment,
+} from '#worker/features/engagement/remove-comment.ts'
+import { forgetPrivate } from '#worker/features/media/edge-copies.ts'
+import { photosOfListing, releasedPhotosOf, settlePhotos } from '#worker/features/media/release-photos.ts'
+import { announce } from '#worker/features/notifications/announce.ts'
+import { notify } from '#worker/features/notifications/notify.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { afterMarket, onMarket } from '#worker/reactions.ts'
 import { readListingState } from './holds/apply-suspension.ts'
 import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved } from './holds/store.ts'
+import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
+import { toNotification } from './policy.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
+import { hasToken, decideItem, markOverturned } from './store.ts'
 
 /**
  * Decides about an open item. The effects are in the same batch as the decision, and are written only if it

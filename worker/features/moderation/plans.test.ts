@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
-import { openDb } from '../../db/client.ts'
-import { findLongestBan } from '../../db/visibility.ts'
-import { expectIndexed, planOf } from '../../test/databases.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findLongestBan } from '#worker/db/visibility.ts'
+import { expectIndexed, planOf } from '#worker/test/databases.ts'
 import {
   addBan,
   bansOf,

@@ -1,9 +1,9 @@
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust.ts'
-import { asSentence } from '../../platform/sentences.ts'
+import type { NewNotification } from '#worker/features/notifications/notify.ts'
+import { asSentence } from '#worker/platform/sentences.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
-import type { NewNotification } from '../notifications/notify.ts'
 
 interface Flag {
   flagType: 'spam' | 'inappropriate' | 'other'

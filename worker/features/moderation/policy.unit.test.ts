@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { expiryOf, isActive, describeBan, describeLifting } from './bans/policy.ts'
 import { type Decision, figuresOf } from './desk/policy.ts'
 import { FLAGS, toNotification } from './policy.ts'
+import type { Classification } from './screening/classifier/facts.ts'
 import {
   isApproved,
   isHeldBy,
@@ -11,7 +12,6 @@ import {
   listingText,
   lowPriceOf,
 } from './screening/policy.ts'
-import type { Classification } from './screening/classifier/facts.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { ListingsPage } from '#contract/listing.ts'
-import { notificationsOf } from '../../test/notifications.ts'
-import { signIn, signInAdmin, visitor, type Member, type Person } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { comment, postListing } from '../../test/things.ts'
-import { listOf, open, readMessages, write, save } from '../../test/calls.ts'
-import { banPerson, decideItem, flagContent, holdListing, queueOf, unban } from '../../test/desk.ts'
-import { cronAt } from '../../test/rows.ts'
-import { openGreeted, openInbox, openRoom } from '../../test/sockets.ts'
+import { listOf, open, readMessages, write, save } from '#worker/test/calls.ts'
+import { banPerson, decideItem, flagContent, holdListing, queueOf, unban } from '#worker/test/desk.ts'
+import { notificationsOf } from '#worker/test/notifications.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { signIn, signInAdmin, visitor, type Member, type Person } from '#worker/test/people.ts'
+import { cronAt } from '#worker/test/rows.ts'
+import { openGreeted, openInbox, openRoom } from '#worker/test/sockets.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 
 interface Market {
   seller: Member

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewReport, type Reported } from '#contract/engagement.ts'
-import type { MemberBindings } from '../../context.ts'
-import { body } from '../../platform/validate.ts'
+import type { MemberBindings } from '#worker/context.ts'
+import { body } from '#worker/platform/validate.ts'
 import { reportListing } from './reports/report-listing.ts'
 
 export const reports = new Hono<MemberBindings>().post('/:id/report', body(NewReport), async (c) => {

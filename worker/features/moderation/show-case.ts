@@ -1,8 +1,12 @@
 import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
 import { sellerName } from '#contract/names.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { chosenNames } from '../accounts/policy.ts'
-import { findListingForModerators } from '../listings/show-to-moderators.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { listPeople } from '#worker/features/accounts/find-people.ts'
+import { chosenNames } from '#worker/features/accounts/policy.ts'
+import { findListingForModerators } from '#worker/features/listings/show-to-moderators.ts'
+import { totalListingsOf } from '#worker/features/listings/total-listings.ts'
+import { bansOf } from './bans/store.ts'
+import { toBanRecord } from './bans/view.ts'
 import { findItem, showItem, versionOf } from './list-queue.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
 import {
@@ -12,11 +16,7 @@ import {
   countRemovedListings,
   decisionsOf,
 } from './store.ts'
-import { listPeople } from '../accounts/find-people.ts'
-import { totalListingsOf } from '../listings/total-listings.ts'
 import { toDecision } from './view.ts'
-import { bansOf } from './bans/store.ts'
-import { toBanRecord } from './bans/view.ts'
 
 const REPORTS_SHOWN = 50
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, lt, lte, ne, notExists, sql, t
 import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ModerationQueueQuery } from '#contract/moderation.ts'
-import type { Db, Fragment } from '../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   comments,
   listingHolds,
@@ -10,7 +10,7 @@ import {
   moderationItems,
   users,
   type ModerationItemRow,
-} from '../../db/schema.ts'
+} from '#worker/db/schema.ts'
 import { NO_CONFIDENCE, type QueuePosition } from './cursor.ts'
 
 export interface NewFlag {

@@ -1,20 +1,24 @@
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { ModerationItem } from '#contract/moderation.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { record } from '../../db/audit.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { newId } from '../../platform/ids.ts'
-import { announce } from '../notifications/announce.ts'
-import { photosOfListing, settlePhotos } from '../media/release-photos.ts'
-import { withdraw } from '../notifications/notify.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { holdNamesAgain, ProfileBefore, putProfileBack } from '#worker/features/accounts/clear-profile.ts'
+import {
+  CommentBefore,
+  holdCommentAgain,
+  putCommentBack,
+} from '#worker/features/engagement/remove-comment.ts'
+import { photosOfListing, settlePhotos } from '#worker/features/media/release-photos.ts'
+import { announce } from '#worker/features/notifications/announce.ts'
+import { withdraw } from '#worker/features/notifications/notify.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { ListingBefore, putListingBack } from './holds/apply-suspension.ts'
 import { findItem, showItem } from './list-queue.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 import { hasToken, markOverturned, findOpenItem, reopenItem, type FoundItem } from './store.ts'
 import { toUndo } from './view.ts'
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { holdNamesAgain, ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
-import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
-import { ListingBefore, putListingBack } from './holds/apply-suspension.ts'
-import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
  * Undoes a decision of this admin within a minute: reverts the decision's changes, and withdraws its

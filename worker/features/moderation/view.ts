@@ -1,6 +1,6 @@
 import type { FoundUser } from '#contract/bans.ts'
 import { ModeratedPerson, type ModerationItem, type PersonHistory } from '#contract/moderation.ts'
-import type { ModerationItemRow } from '../../db/schema.ts'
+import type { ModerationItemRow } from '#worker/db/schema.ts'
 import type { FoundItem } from './store.ts'
 
 /** An item as moderators see it. */

@@ -2,22 +2,22 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
-import { openDb } from '../../db/client.ts'
-import { parseEnv } from '../../env.ts'
-import { d1 } from '../../test/databases.ts'
-import { type Member, signIn } from '../../test/people.ts'
-import { refusedWith } from '../../test/parsed.ts'
-import { addPeople, cronAt, setRow, rowId } from '../../test/rows.ts'
-import { comment, postListing } from '../../test/things.ts'
-import { foundBy, save } from '../../test/calls.ts'
-import { openGreeted } from '../../test/sockets.ts'
+import { openDb } from '#worker/db/client.ts'
+import { parseEnv } from '#worker/env.ts'
+import { foundBy, save } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
 import {
   fakeInboxes,
   insertConversation,
   mute,
   markAllAsRead,
   notificationsOf,
-} from '../../test/notifications.ts'
+} from '#worker/test/notifications.ts'
+import { refusedWith } from '#worker/test/parsed.ts'
+import { type Member, signIn } from '#worker/test/people.ts'
+import { addPeople, cronAt, setRow, rowId } from '#worker/test/rows.ts'
+import { openGreeted } from '#worker/test/sockets.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 import { NUDGES_MAX, announceAfter } from './announce.ts'
 import { notifyOfMessage } from './notify.ts'
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import { log } from '../../platform/log.ts'
-import { listSellers } from '../accounts/list-sellers.ts'
+import type { Ctx } from '#worker/context.ts'
+import { listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { log } from '#worker/platform/log.ts'
 
 /** Passes on the row ids of the people whom a batch has notified, so that their inboxes are nudged. */
 export type Announce = (userIds: readonly number[]) => void

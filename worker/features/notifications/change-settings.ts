@@ -1,7 +1,7 @@
 import type { EditNotificationSettings, NotificationSettings } from '#contract/notification.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { toSettings } from './view.ts'
+import type { SignedInCtx } from '#worker/context.ts'
 import { setMuted } from './store.ts'
+import { toSettings } from './view.ts'
 
 /** Mutes exactly these kinds of notifications. Earlier notifications stay. */
 export async function changeSettings(

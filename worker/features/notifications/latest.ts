@@ -1,9 +1,9 @@
 import type { Notification } from '#contract/notification.ts'
-import { openDb } from '../../db/client.ts'
-import { countUnreadNotifications } from '../../db/unread.ts'
-import type { AppEnv } from '../../env.ts'
-import { listPage } from './store.ts'
+import { openDb } from '#worker/db/client.ts'
+import { countUnreadNotifications } from '#worker/db/unread.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { showNotifications } from './list-notifications.ts'
+import { listPage } from './store.ts'
 
 /**
  * What an inbox sends to a person's devices: the newest notification and its row id, or null and `afterId` if

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { NotificationsPage, NotificationsQuery, Notification } from '#contract/notification.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { countUnreadNotifications } from '../../db/unread.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
-import { listSellers } from '../accounts/list-sellers.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { countUnreadNotifications } from '#worker/db/unread.ts'
+import { listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { countNotifications, listPage } from './store.ts'
 import { toNotification, type ListedRow } from './view.ts'
 

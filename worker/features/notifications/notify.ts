@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/lists.ts'
-import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { newId } from '../../platform/ids.ts'
-import { previewOf } from '../../platform/sentences.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { previewOf } from '#worker/platform/sentences.ts'
 import {
   addDigests,
   addLikes,

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '../../db/client.ts'
-import { countUnreadNotifications } from '../../db/unread.ts'
-import { expectIndexed, faultsOf, planOf } from '../../test/databases.ts'
+import { openDb } from '#worker/db/client.ts'
+import { countUnreadNotifications } from '#worker/db/unread.ts'
+import { expectIndexed, faultsOf, planOf } from '#worker/test/databases.ts'
 import {
   advanceDrop,
   closeDigests,

@@ -1,7 +1,7 @@
 import type { ReadNotifications, UnreadCount } from '#contract/notification.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { countUnreadNotifications } from '../../db/unread.ts'
-import { AppError } from '../../platform/app-error.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { countUnreadNotifications } from '#worker/db/unread.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { announce } from './announce.ts'
 import { findOwn, markAllRead, markRead } from './store.ts'
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Currency, NotificationKind } from '#contract/lists.ts'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db, Fragment } from '../../db/client.ts'
-import { isCommentReadable, isListingVisible } from '../../db/visibility.ts'
+import type { Currency, NotificationKind } from '#contract/lists.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   comments,
   conversations,
@@ -11,8 +10,9 @@ import {
   notifications,
   users,
   type NotificationDetail,
-} from '../../db/schema.ts'
-import { isUnreadOf } from '../../db/unread.ts'
+} from '#worker/db/schema.ts'
+import { isUnreadOf } from '#worker/db/unread.ts'
+import { isCommentReadable, isListingVisible } from '#worker/db/visibility.ts'
 
 type NewNotification = typeof notifications.$inferInsert
 

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationSettings } from '#contract/notification.ts'
 import type { Seller } from '#contract/user.ts'
-import type { NotificationRow, UserRow } from '../../db/schema.ts'
+import type { NotificationRow, UserRow } from '#worker/db/schema.ts'
 
 export type ListedRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null

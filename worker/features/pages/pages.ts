@@ -1,4 +1,4 @@
-import type { PageHead } from '../../platform/pages/serve-page.ts'
+import type { PageHead } from '#worker/platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
 export interface Page {

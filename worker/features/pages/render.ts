@@ -1,5 +1,5 @@
 import type { PageData, RenderedPage } from '#contract/rendering.ts'
-import { log } from '../../platform/log.ts'
+import { log } from '#worker/platform/log.ts'
 
 /**
  * Renders a page for a visitor. React and the pages are loaded at the first call, so that they do not slow

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { forgetVersions } from '../../platform/edge-cache.ts'
-import { billedReads, failingDatabase } from '../../test/databases.ts'
-import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '../../test/crawler.ts'
-import { signIn, suspend, type TestSettings } from '../../test/people.ts'
-import { postListing } from '../../test/things.ts'
+import { forgetVersions } from '#worker/platform/edge-cache.ts'
+import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '#worker/test/crawler.ts'
+import { billedReads, failingDatabase } from '#worker/test/databases.ts'
+import { signIn, suspend, type TestSettings } from '#worker/test/people.ts'
+import { postListing } from '#worker/test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const text = async (response: Promise<Response>) => (await response).text()

@@ -1,8 +1,8 @@
 import { marketPath } from '#contract/market-path.ts'
-import type { Ctx } from '../../context.ts'
-import { escapeHtml } from '../../platform/pages/html.ts'
-import { listPartsWithActive, listActiveBetween } from '../listings/list-active.ts'
-import { listMarketPages } from '../search/feed/list-market.ts'
+import type { Ctx } from '#worker/context.ts'
+import { listPartsWithActive, listActiveBetween } from '#worker/features/listings/list-active.ts'
+import { listMarketPages } from '#worker/features/search/feed/list-market.ts'
+import { escapeHtml } from '#worker/platform/pages/html.ts'
 import { PAGES } from './pages.ts'
 
 /** The protocol allows 50,000 URLs in a part, but each URL may read two rows. */

@@ -1,13 +1,13 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
-import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
+import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
 import { containsOthers, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { colorWords, EVERY_LISTING, facet, filterFacet } from '../listings/indexing/facets.ts'
-import { scaleOf, type RangeCondition, pricesBetween } from '../listings/indexing/numbers.ts'
+import { colorWords, EVERY_LISTING, facet, filterFacet } from '#worker/features/listings/indexing/facets.ts'
+import { scaleOf, type RangeCondition, pricesBetween } from '#worker/features/listings/indexing/numbers.ts'
+import { wordsIn } from '#worker/platform/folding.ts'
 import type { Expression } from './expression-tree.ts'
 import { toSingularAndPlural, wordsOf } from './words.ts'
-import { wordsIn } from '../../platform/folding.ts'
 
 /**
  * The expression for all filters, except the exact ends of a price range; undefined if no listing can match.

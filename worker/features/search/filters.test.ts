@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { postListing } from '../../test/things.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { signIn, type Member } from '#worker/test/people.ts'
+import { postListing } from '#worker/test/things.ts'
 
 let member: Member
 const idOf = new Map<string, string>()

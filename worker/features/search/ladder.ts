@@ -1,8 +1,8 @@
-import { widerPlaces, type Location } from '#contract/places.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
+import { widerPlaces, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { badCursor } from '#worker/platform/cursor.ts'
 import { toList } from './expression.ts'
-import { badCursor } from '../../platform/cursor.ts'
 import { toGroup, withoutGroups } from './words.ts'
 
 type SearchedPlaces = Location | Location[]

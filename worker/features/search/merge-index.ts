@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Db } from '#worker/db/client.ts'
 import { ORDER_TABLES } from './orders.ts'
 import { mergeSegments } from './store.ts'
 

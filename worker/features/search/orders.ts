@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { ListingSort } from '#contract/lists.ts'
 import { ListingSort as SortField } from '#contract/fields.ts'
 import { FEED_PAGE_SIZE, SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { badCursor } from '../../platform/cursor.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { badCursor } from '#worker/platform/cursor.ts'
 import { WORDS_MAX } from './words.ts'
 
 /** A listing's key occupies the low bits of a rowid: up to 67 million keys. */

@@ -3,10 +3,10 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { openDb } from '../../db/client.ts'
-import { d1, expectIndexed, faultsOf, planOf, preparedQuery } from '../../test/databases.ts'
-import { signIn } from '../../test/people.ts'
-import { save } from '../../test/calls.ts'
+import { openDb } from '#worker/db/client.ts'
+import { save } from '#worker/test/calls.ts'
+import { d1, expectIndexed, faultsOf, planOf, preparedQuery } from '#worker/test/databases.ts'
+import { signIn } from '#worker/test/people.ts'
 import {
   countActive,
   countByPlace,

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
-import { LISTING_SORTS } from '#contract/lists.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { parsed, allPages } from '../../test/parsed.ts'
-import { addMany } from '../../test/many.ts'
-import { randomFrom, pickAt, randomDetails } from '../../test/random.ts'
-import { aListing } from '../../test/things.ts'
+import { addMany } from '#worker/test/many.ts'
+import { parsed, allPages } from '#worker/test/parsed.ts'
+import { signIn, type Member } from '#worker/test/people.ts'
+import { randomFrom, pickAt, randomDetails } from '#worker/test/random.ts'
+import { aListing } from '#worker/test/things.ts'
 
 const COUNT = 160
 const SEARCHES = 150

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
-import { wordsIn } from '../../platform/folding.ts'
+import { wordsIn } from '#worker/platform/folding.ts'
 
 /** The columns of a match that ranking uses. */
 export interface Candidate {

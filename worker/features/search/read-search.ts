@@ -1,12 +1,12 @@
 import { currentYear } from '#contract/dates.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
-import type { Ctx } from '../../context.ts'
-import { fold } from '../../platform/folding.ts'
+import type { Ctx } from '#worker/context.ts'
+import { fold } from '#worker/platform/folding.ts'
 import { OPPOSITES } from './language/category.ts'
 import { toChips } from './language/chips.ts'
+import { isKnownWord } from './language/lexicon.ts'
 import { parseQuery } from './language/parse-query.ts'
 import { repairWords } from './vocabulary/recount-words.ts'
-import { isKnownWord } from './language/lexicon.ts'
 import { wordsOf } from './words.ts'
 
 interface TypedSearch {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SmartSearchResponse } from '#contract/search.ts'
-import { signIn, type Member, type TestSettings, modelThat } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { signIn, type Member, type TestSettings, modelThat } from '#worker/test/people.ts'
 
 const PATH = '/api/smart-search'
 

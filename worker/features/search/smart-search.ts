@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { SearchFilters, type SmartSearch, type SmartSearchResponse } from '#contract/search.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { askModel, withoutContacts } from '#worker/platform/ask-model.ts'
+import { log } from '#worker/platform/log.ts'
 import { toChips } from './language/chips.ts'
 import { readSearch } from './read-search.ts'
-import { askModel, withoutContacts } from '../../platform/ask-model.ts'
-import { log } from '../../platform/log.ts'
 
 /**
  * Turns a search in plain words into a listing query. A model, if switched on, is asked about the words that

@@ -1,6 +1,6 @@
-import type { ListingSort } from '#contract/lists.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
-import type { Ctx } from '../../context.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import type { Ctx } from '#worker/context.ts'
 import type { Matching } from './matching.ts'
 import { cutToPage, isAfter, sortRows, type SortedPosition } from './orders.ts'
 import { listInOrder, listRows } from './store.ts'

@@ -1,6 +1,6 @@
 import { FILTER_KEYS, FILTERS, RANGE_ENDS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { wordsIn } from '../../platform/folding.ts'
+import { wordsIn } from '#worker/platform/folding.ts'
 
 /**
  * The words of a search as the index stores them, at most 12. Stop words are left out unless there are no

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Attribute } from '#contract/kinds/attribute.ts'
 import {
   attributesOf,
   type ColumnValues,
@@ -6,15 +7,14 @@ import {
   LISTING_TYPES,
   type ListingType,
 } from '#contract/kinds/derived.ts'
-import type { Currency } from '#contract/lists.ts'
-import { AMENITIES_MAX, DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
-import type { Attribute } from '#contract/kinds/attribute.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { writtenShape } from '#contract/kinds/schemas.ts'
+import { AMENITIES_MAX, DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { SharedFields } from '#contract/listing.ts'
+import type { Currency } from '#contract/lists.ts'
 import { parseNumber } from '#contract/numbers.ts'
-import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import type { Location } from '#contract/places.ts'
+import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import { guessKind } from './guess-kind.ts'
 import { shorten } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SuggestListing } from '#contract/suggestion.ts'
-import type { MemberBindings } from '../../context.ts'
-import { body } from '../../platform/validate.ts'
+import type { MemberBindings } from '#worker/context.ts'
+import { body } from '#worker/platform/validate.ts'
 
 export const suggestions = new Hono<MemberBindings>().post(
   '/suggest-listing',

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX } from '#contract/limits.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
-import { modelThat, signIn, type Person } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
-import { aListing } from '../../test/things.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { modelThat, signIn, type Person } from '#worker/test/people.ts'
+import { aListing } from '#worker/test/things.ts'
 
 const PATH = '/api/ai/suggest-listing'
 const CAMON = {

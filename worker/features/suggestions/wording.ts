@@ -1,5 +1,5 @@
-import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
+import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 
 /** A lower-case name as its maker writes it: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4' 'RAV4'. */

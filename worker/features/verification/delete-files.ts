@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts'
-import { record } from '../../db/audit.ts'
-import { log } from '../../platform/log.ts'
-import { forgetDocument } from '../media/read-document.ts'
+import type { Ctx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import { forgetDocument } from '#worker/features/media/read-document.ts'
+import { log } from '#worker/platform/log.ts'
 import { fileDeletionCutoff } from './policy.ts'
 import { forgetKey, listFilesToDelete } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { VerificationDocuments } from '#contract/verification.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { listNewestDocuments } from '../../db/newest-documents.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { listNewestDocuments } from '#worker/db/newest-documents.ts'
 import { linkToFile } from './open-file.ts'
 import { toDocument, toDocuments } from './view.ts'
 

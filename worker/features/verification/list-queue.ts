@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { VerificationQueue, VerificationQueueQuery, QueuedDocument } from '#contract/verification.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
-import { countPending, listPending } from './store.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { VerificationDocumentRow } from '#worker/db/schema.ts'
+import { listPeople } from '#worker/features/accounts/find-people.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { linkToFile } from './open-file.ts'
+import { countPending, listPending } from './store.ts'
 import { toQueued } from './view.ts'
-import type { VerificationDocumentRow } from '../../db/schema.ts'
-import { listPeople } from '../accounts/find-people.ts'
 
 /** The row id of the last document of a page. */
 const Position = z.object({ id: z.int().positive() })

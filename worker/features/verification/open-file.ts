@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { DOCUMENT_TYPES } from '#contract/media.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
-import { record } from '../../db/audit.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { logSecurity } from '../../platform/security-log.ts'
-import { findByPublicId } from './store.ts'
-import type { VerificationDocumentRow } from '../../db/schema.ts'
-import { readToken, signToken } from '../../platform/signed-token.ts'
+import type { SignedInCtx, Ctx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import type { VerificationDocumentRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { logSecurity } from '#worker/platform/security-log.ts'
+import { readToken, signToken } from '#worker/platform/signed-token.ts'
 import { linkExpiresAt } from './policy.ts'
+import { findByPublicId } from './store.ts'
 
 const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
   'image/webp': 'webp',

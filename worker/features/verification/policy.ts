@@ -2,7 +2,7 @@ import type { FoundUser } from '#contract/bans.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
-import { hashVersion } from '../../platform/content-version.ts'
+import { hashVersion } from '#worker/platform/content-version.ts'
 
 const DOCUMENT_NAMES: Record<VerificationType, string> = {
   government_id: 'government ID',

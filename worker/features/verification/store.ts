@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { VerificationType } from '#contract/trust.ts'
-import type { Db, Fragment } from '../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   users,
   verificationDocuments as documents,
   type UserRow,
   type VerificationDocumentRow,
-} from '../../db/schema.ts'
+} from '#worker/db/schema.ts'
 
 /** Literals, not parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isPending = sql`${documents.status} = 'pending'`

@@ -5,9 +5,11 @@ import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { VerificationDocument } from '#contract/verification.ts'
-import { d1 } from '../../test/databases.ts'
-import { ORIGIN, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
+import { DOCUMENT_FAULTS } from '#worker/features/media/read-document.ts'
+import { storeObject, objectKeyOf, listKeys, upload, countUploads } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
+import { ORIGIN, signIn, signInAdmin, visitor, type Member } from '#worker/test/people.ts'
 import {
   exif,
   GPS_DAY,
@@ -19,9 +21,7 @@ import {
   text,
   WEBP,
   withExif,
-} from '../../test/photo-bytes.ts'
-import { storeObject, objectKeyOf, listKeys, upload, countUploads } from '../../test/calls.ts'
-import { DOCUMENT_FAULTS } from '../media/read-document.ts'
+} from '#worker/test/photo-bytes.ts'
 import {
   decide,
   documentsOf,

@@ -7,11 +7,11 @@ import {
   VerificationStatus,
   type QueuedDocument,
 } from '#contract/verification.ts'
-import { d1 } from '../../test/databases.ts'
-import { type Member } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
-import { text } from '../../test/photo-bytes.ts'
-import { upload, deleteUploads } from '../../test/calls.ts'
+import { upload, deleteUploads } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { type Member } from '#worker/test/people.ts'
+import { text } from '#worker/test/photo-bytes.ts'
 
 export const PDF = text(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',

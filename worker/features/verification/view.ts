@@ -12,7 +12,7 @@ import type {
   VerificationDocuments,
   VerificationStatus,
 } from '#contract/verification.ts'
-import type { VerificationDocumentRow } from '../../db/schema.ts'
+import type { VerificationDocumentRow } from '#worker/db/schema.ts'
 import { versionOf } from './policy.ts'
 
 /** The certificate counts towards the score and the level, but is not a step of verification. */

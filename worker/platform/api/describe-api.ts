@@ -3,9 +3,9 @@ import { refusalsOf, type Call } from '#contract/calls/call.ts'
 import { CALLS, OTHER_CALLS, SHARED_SCHEMAS } from '#contract/calls/calls.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_MAX, RATES_PER_MINUTE } from '#contract/limits.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { VERSION } from '#worker/platform/health.ts'
 import { asSchema, describeFields, wordsOf, type Schema } from './describe-fields.ts'
-import { VERSION } from '../health.ts'
 import { EXAMPLES, writeExample } from './write-example.ts'
 
 interface Parameter {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TYPES, attributesOf } from '#contract/kinds/derived.ts'
 import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
-import { expectToMatchDescription } from '../../test/match-description.ts'
+import { expectToMatchDescription } from '#worker/test/match-description.ts'
 import { describeApi } from './describe-api.ts'
 import { FIELD_WORDS, type Schema, alternativesOf, asSchema, itemOf } from './describe-fields.ts'
 import { EXAMPLES } from './write-example.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '#contract/calls/call.ts'
 import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
-import { expectToMatchDescription } from '../../test/match-description.ts'
-import { callApp } from '../../test/people.ts'
+import { expectToMatchDescription } from '#worker/test/match-description.ts'
+import { callApp } from '#worker/test/people.ts'
 import { describeApi } from './describe-api.ts'
 
 const document = describeApi(true)

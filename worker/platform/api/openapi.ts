@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { AppBindings } from '../../context.ts'
+import type { AppBindings } from '#worker/context.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=300' }
 

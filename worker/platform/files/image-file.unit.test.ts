@@ -16,7 +16,7 @@ import {
   withChunk,
   withExif,
   withSegment,
-} from '../../test/photo-bytes.ts'
+} from '#worker/test/photo-bytes.ts'
 import { readRange } from './byte-range.ts'
 import { readImageFile } from './image-file.ts'
 

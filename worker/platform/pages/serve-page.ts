@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '#contract/rendering.ts'
+import { isHotReload } from '#worker/platform/site-security.ts'
 import { findBuildFiles, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
-import { isHotReload } from '../site-security.ts'
 
 /** The metadata of a page for crawlers and link previews. */
 export interface PageHead {

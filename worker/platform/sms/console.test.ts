@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SmsLog } from '#contract/auth.ts'
-import { callApp, freshPhone, visitor } from '../../test/people.ts'
-import { refusedWith, parsed } from '../../test/parsed.ts'
+import { refusedWith, parsed } from '#worker/test/parsed.ts'
+import { callApp, freshPhone, visitor } from '#worker/test/people.ts'
 import { consoleProvider, listPrintedSms } from './console.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SmsLog } from '#contract/auth.ts'
-import { newId } from '../ids.ts'
-import { log } from '../log.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { log } from '#worker/platform/log.ts'
 import type { SmsProvider } from './provider.ts'
 
 const STORED_SECONDS = 60 * 60

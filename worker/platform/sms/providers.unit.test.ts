@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer } from '#worker/test/fake-server.ts'
 import { africastalking } from './africastalking.ts'
 import { orange } from './orange.ts'
 import { twilio } from './twilio.ts'

@@ -1,5 +1,5 @@
 import { SMS_TIMEOUT_MS } from '#contract/limits.ts'
-import type { AppEnv } from '../../env.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { africastalking } from './africastalking.ts'
 import { consoleProvider } from './console.ts'
 import { orange } from './orange.ts'

@@ -6,9 +6,9 @@ import { ErrorBody } from '#contract/errors.ts'
 import { ListingScore } from '#contract/score.ts'
 import { SmartSearchResponse } from '#contract/search.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
-import { headOf, readPage } from '../crawler.ts'
-import { expectOk, signIn, visitor, type Member } from '../people.ts'
-import { parsed } from '../parsed.ts'
+import { headOf, readPage } from '#worker/test/crawler.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { expectOk, signIn, visitor, type Member } from '#worker/test/people.ts'
 
 /** Only the kind's file and a migration define these fields. No other code knows about motorbikes. */
 const Bike = z.looseObject({ id: z.string(), type: z.literal('motorbike'), aiScore: z.int() })

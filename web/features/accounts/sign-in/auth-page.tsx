@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { createIcon } from '#web/ui/icons/svg-icon.tsx'
-import page from '#web/ui/page.module.css'
-import { api, parseResponse } from '#web/lib/api.ts'
-import { authWords } from './copy.ts'
-import styles from './auth-page.module.css'
 import { CodeStep } from './code-step.tsx'
+import { authWords } from './copy.ts'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
-import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
 import { cacheUser } from './queries.ts'
+import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
+import page from '#web/ui/page.module.css'
+import styles from './auth-page.module.css'
 
 interface Props {
   /** The code that was pending when the page was left. */

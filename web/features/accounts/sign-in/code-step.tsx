@@ -9,20 +9,20 @@ import {
   useEffectEvent,
 } from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { codeWords } from './copy.ts'
-import styles from './auth-page.module.css'
-import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { type PendingCode, toPendingCode, readCode } from './pending-code.ts'
+import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useRobotCheck } from './use-robot-check.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './auth-page.module.css'
 
 interface Props {
   calls: CodeCalls

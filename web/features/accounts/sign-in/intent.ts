@@ -1,5 +1,5 @@
-import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { INTENT_KEY } from '#web/lib/forget-person.ts'
 
 const ACTIONS = ['like', 'save', 'message', 'post'] as const
 

@@ -12,8 +12,8 @@ import {
   PHONE_COUNTRIES,
   type PhoneCountry,
 } from '#web/lib/phone.ts'
-import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
 

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { shellWords } from '#web/lib/copy.ts'
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { isBlankPhone, toInternational, type TypedPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { authWords } from './copy.ts'
-import styles from './auth-page.module.css'
-import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { toPendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
+import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { useRobotCheck } from './use-robot-check.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './auth-page.module.css'
 
 interface Props extends Pick<CodeCalls, 'send'> {
   title: string

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { recordDeviceOwner } from '#web/lib/forget-person.ts'
 import { unreadMessagesQuery, unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { redirect } from '@tanstack/react-router'
 
 /**
  * The signed-in person, or null. Everything else on a page waits for this response, so it also contains the

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { loadToastRegion } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 

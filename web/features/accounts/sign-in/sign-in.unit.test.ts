@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCode } from './pending-code.ts'
-import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
 import { safeNext } from '#contract/safe-next.ts'
+import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
+import { readCode } from './pending-code.ts'
 
 test.each([
   ['123456', '123456'],

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { readPhone } from '#web/lib/phone.ts'
-import { storePending, type PendingCode } from './pending-code.ts'
 import type { CodeSent, VerifyCode } from '#contract/auth.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { readPhone } from '#web/lib/phone.ts'
+import { storePending, type PendingCode } from './pending-code.ts'
 
 interface Options {
   /** The code that was pending when the page was left. */

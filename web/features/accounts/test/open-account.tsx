@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { AccountPage } from '../account-page.tsx'
 
 export const aminata: User = {
   ...member,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Advice } from '#contract/analytics.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
+import { insightsWords } from '#web/features/analytics/copy.ts'
+import { figuresQuery } from '#web/features/analytics/queries.ts'
+import { TabSkeleton, FiguresFailure, FirstListing } from '#web/features/analytics/tab-states.tsx'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { Card } from '#web/ui/card.tsx'
-import { insightsWords } from '../copy.ts'
-import { figuresQuery } from '../queries.ts'
-import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
-import styles from './insights-tab.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './insights-tab.module.css'
 
 /**
  * Advice for the seller, each piece with its reason and the listing to begin with. Shows general tips if

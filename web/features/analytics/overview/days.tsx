@@ -1,11 +1,11 @@
 import { useId, useState, useMemo, type PointerEvent } from 'react'
 import type { AnalyticsDay } from '#contract/analytics.ts'
 import { shortDate } from '#contract/dates.ts'
+import { overviewWords, type DayFigure } from '#web/features/analytics/copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { overviewWords, type DayFigure } from '../copy.ts'
-import styles from './days.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './days.module.css'
 
 /** The activity of each day, as charts or as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Advice, SellerAnalytics } from '#contract/analytics.ts'
+import { FIGURES, NOTHING, openAnalytics } from '#web/features/analytics/test/figures.ts'
 import { press, user } from '#web/test/interactions.ts'
-import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 
 const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerAnalytics } from '#contract/analytics.ts'
-import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { figuresQuery } from '#web/features/analytics/queries.ts'
-import { DefinedFigure, FiguresFailure, FirstListing, TabSkeleton } from '../tab-states.tsx'
-import { Days } from './days.tsx'
-import styles from './days.module.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import type { SellerAnalytics } from '#contract/analytics.ts'
+import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
+import { overviewWords } from '#web/features/analytics/copy.ts'
+import { figuresQuery } from '#web/features/analytics/queries.ts'
+import {
+  DefinedFigure,
+  FiguresFailure,
+  FirstListing,
+  TabSkeleton,
+} from '#web/features/analytics/tab-states.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { overviewWords } from '#web/features/analytics/copy.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Days } from './days.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './days.module.css'
 
 /** The Overview tab: totals, rates, and activity by day. */
 export function OverviewTab() {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '#contract/conversation.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { backOffMs } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { withLatest } from './conversation-list.ts'
 import {

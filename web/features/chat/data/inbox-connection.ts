@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { InboxFrame, InboxRequest } from '#contract/frames.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
+import { findMissedNews, type News, saveAnnounced, readAnnounced, mergeAnnounced } from './announced.ts'
 import { pollWhileVisible, refreshConversation, refreshLatest, refreshList } from './catch-up.ts'
+import { isThreadVisible, roomOf } from './open-threads.ts'
 import {
   updateCached,
   findCached,
@@ -14,9 +16,7 @@ import {
   conversationsQuery,
   threadLogQuery,
 } from './queries.ts'
-import { findMissedNews, type News, saveAnnounced, readAnnounced, mergeAnnounced } from './announced.ts'
 import { createDeliveryReceipts } from './receipts.ts'
-import { isThreadVisible, roomOf } from './open-threads.ts'
 
 const POLL_EVERY_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation } from '#contract/conversation.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { leave } from '#web/lib/forget-person.ts'
@@ -32,9 +32,9 @@ import {
   stubPage,
   writeUnsent,
 } from './inbox-page.fixture.tsx'
-import { conversationsQuery, threadLogQuery } from './queries.ts'
 import { paths } from './open-hook.fixture.tsx'
 import { registerThread } from './open-threads.ts'
+import { conversationsQuery, threadLogQuery } from './queries.ts'
 
 beforeEach(stubPage)
 

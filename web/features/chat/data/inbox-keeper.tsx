@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { cutText } from '#contract/visible-text.ts'
 import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { newMessageWords } from '#web/features/chat/copy.ts'
 import { isForgotten, reloadForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { newMessageWords } from '#web/features/chat/copy.ts'
-import { claimDevice, sendUnsent, watchDevice } from './send-unsent.ts'
-import { InboxConnection } from './inbox-connection.ts'
 import type { News } from './announced.ts'
-import { RoomConnection } from './room-connection.ts'
+import { InboxConnection } from './inbox-connection.ts'
 import { listOpenThreads, setRoom, subscribeToOpenThreads } from './open-threads.ts'
+import { RoomConnection } from './room-connection.ts'
+import { claimDevice, sendUnsent, watchDevice } from './send-unsent.ts'
 
 /**
  * Renders nothing. While somebody is signed in, connects their inbox and open threads and sends their unsent

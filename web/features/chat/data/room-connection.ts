@@ -7,8 +7,6 @@ import { removeUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
 import { pollWhileVisible, fetchMissedMessages, createCatchUp, isFinal } from './catch-up.ts'
 import { setDelayed } from './delayed.ts'
-import { cacheMessage, cacheRead, cacheStanding, threadLogQuery } from './queries.ts'
-import { lastSeqOf, countUnreadAfter, type ThreadLog } from './thread-log.ts'
 import {
   INITIAL_ROOM_STATE,
   type Connection,
@@ -17,7 +15,9 @@ import {
   notifyOpenThreads,
   type OpenRoom,
 } from './open-threads.ts'
+import { cacheMessage, cacheRead, cacheStanding, threadLogQuery } from './queries.ts'
 import { createReadReceipts } from './receipts.ts'
+import { lastSeqOf, countUnreadAfter, type ThreadLog } from './thread-log.ts'
 
 const POLL_EVERY_MS = 5_000
 /** Longer, because little changes after the server has ended the connection, for example after a block. */

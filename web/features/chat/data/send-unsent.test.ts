@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { locks } from 'node:worker_threads'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
@@ -7,11 +7,11 @@ import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
 import { CONVERSATION_ID, logOf, NO_MARKS, ownMessage } from './chat.fixture.ts'
 import { isDelayed } from './delayed.ts'
-import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { flushTasks } from './open-hook.fixture.tsx'
 import { INITIAL_ROOM_STATE, registerThread, setRoom } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
+import { claimDevice, sendUnsent } from './send-unsent.ts'
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })

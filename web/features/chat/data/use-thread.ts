@@ -3,8 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { findFirstUnreadSeq, lastSeqOf, type OpeningSeqs } from './thread-log.ts'
-import { threadLogQuery } from './queries.ts'
 import {
   INITIAL_ROOM_STATE,
   noteSeen,
@@ -12,6 +10,8 @@ import {
   stateOf,
   subscribeToOpenThreads,
 } from './open-threads.ts'
+import { threadLogQuery } from './queries.ts'
+import { findFirstUnreadSeq, lastSeqOf, type OpeningSeqs } from './thread-log.ts'
 
 /** The data of a conversation, live while the conversation is on screen. Call this once per page. */
 export function useThread(id: string) {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { messageSellerWords } from './copy.ts'
@@ -20,7 +20,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
   async function open() {
     setOpening(true)
     try {
-      const { openConversation } = await import('../data/open-conversation.ts')
+      const { openConversation } = await import('#web/features/chat/data/open-conversation.ts')
       await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
     } catch (error) {
       showFailure(error)

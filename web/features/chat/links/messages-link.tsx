@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { messagesLinkWords } from './copy.ts'
 
 /** Only a link and a number, because every member's first view loads it. */
@@ -25,7 +25,9 @@ export function MessagesLink({ className }: { className?: string }) {
   )
 }
 
-const InboxKeeper = lazyPart(() => import('../data/inbox-keeper.tsx').then((module) => module.InboxKeeper))
+const InboxKeeper = lazyPart(() =>
+  import('#web/features/chat/data/inbox-keeper.tsx').then((module) => module.InboxKeeper),
+)
 
 const QUIET_MS = 800
 const WAIT_MAX_MS = 6_000

@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { threadWords } from '#web/features/chat/copy.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { threadWords } from '../copy.ts'
 import { type Row, clockTime } from './message-blocks.ts'
-import styles from './message-bubble.module.css'
 import { Ticks } from './ticks.tsx'
+import styles from './message-bubble.module.css'
 
 /** A message in the log. It shows the time if it is the last of its group or has ticks. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {

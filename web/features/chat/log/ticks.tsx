@@ -1,6 +1,6 @@
+import { tickWords } from '#web/features/chat/copy.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
-import { tickWords } from '../copy.ts'
 import type { Tick } from './message-blocks.ts'
 import styles from './ticks.module.css'
 

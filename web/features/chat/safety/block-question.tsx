@@ -1,6 +1,6 @@
 import { Question } from '#web/features/accounts/question.tsx'
+import { useBlock } from '#web/features/chat/data/use-block.ts'
 import { chatSafetyWords } from './copy.ts'
-import { useBlock } from '../data/use-block.ts'
 
 /** Asks before blocking, which covers every conversation with the person. */
 export function BlockQuestion({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {

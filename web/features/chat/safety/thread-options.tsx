@@ -1,10 +1,10 @@
-import { BanIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
+import { useBlock } from '#web/features/chat/data/use-block.ts'
+import { BanIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { chatSafetyWords } from './copy.ts'
-import { useBlock } from '../data/use-block.ts'
 
 type Props = {
   conversation: Conversation

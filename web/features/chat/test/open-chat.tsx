@@ -2,10 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { User } from '#contract/user.ts'
-import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
-import { openSite } from '#web/test/open-pages.tsx'
-import { member } from '#web/test/people.ts'
-import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
@@ -13,7 +9,11 @@ import {
   messagesPage,
   ownMessage,
   messageOf,
-} from '../data/chat.fixture.ts'
+} from '#web/features/chat/data/chat.fixture.ts'
+import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { member } from '#web/test/people.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 
 export type ChatSetup = {
   conversations?: Conversation[]

@@ -1,18 +1,18 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/forms/text-field.tsx'
-import { commentWords } from './copy.ts'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
+import { commentWords } from './copy.ts'
 import { NO_DRAFT, draftIdOf, readDraft, useDraft, writeDraft, type Draft } from './drafts.ts'
 import { refetchComments, useReportFailure } from './queries.ts'
-import styles from './comments.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './comments.module.css'
 
 const COUNTER_FROM = COMMENT_MAX * 0.8
 

@@ -1,19 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, type ReactNode, useState, type KeyboardEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/engagement.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
-import styles from './comment-item.module.css'
 import { refetchChanged, useReportFailure } from './queries.ts'
 import page from '#web/ui/page.module.css'
+import styles from './comment-item.module.css'
 
 type Props = {
   comment: Comment

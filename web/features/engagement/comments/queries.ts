@@ -1,10 +1,10 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { parseResponse, api } from '#web/lib/api.ts'
 import type { Comment, CommentsPage } from '#contract/engagement.ts'
-import { listingQuery, updateCachedListing } from '#web/features/listings/page/queries.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { listingQuery, updateCachedListing } from '#web/features/listings/page/queries.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
 import {
   carListing,
   generatorListing,
@@ -14,7 +15,6 @@ import { press, expectAlert, recordNavigations } from '#web/test/interactions.ts
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
 import { rememberViewed } from './remember-viewed.ts'
 import { SaveButton } from './save-button.tsx'

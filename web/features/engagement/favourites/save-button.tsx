@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
+import { saveWords } from '#web/features/listings/page/copy.ts'
 import { updateCachedListing } from '#web/features/listings/page/queries.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { saveWords } from '#web/features/listings/page/copy.ts'
 
 /** Saves or removes a favourite. Sends a visitor to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {

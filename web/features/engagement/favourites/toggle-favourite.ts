@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { updateCachedListing } from '#web/features/listings/page/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import type { shellWords } from '#web/lib/copy.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 type Toggle = { client: QueryClient; id: string; isFavourite: boolean; words: typeof shellWords }

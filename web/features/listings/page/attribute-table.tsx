@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from './copy.ts'
 import { attributeRows } from './attributes.ts'
+import { listingWords } from './copy.ts'
 import styles from './gallery.module.css'
 
 export function AttributeTable({ listing }: { listing: Listing }) {

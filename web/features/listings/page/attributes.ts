@@ -1,5 +1,5 @@
-import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributeText, type YesAndNo } from '#contract/kinds/attribute-text.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 

@@ -1,4 +1,4 @@
-import { cardWords } from '../copy.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 
 /** The words of the listing page, including those of the card. */
 export const listingWords = {

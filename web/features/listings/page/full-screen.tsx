@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Photo } from '#contract/listing.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
+import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { fullScreenWords, listingWords } from './copy.ts'
-import styles from './full-screen.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
+import styles from './full-screen.module.css'
 
 type Props = { title: string; photos: readonly Photo[]; start: number; onClose: (lastIndex: number) => void }
 

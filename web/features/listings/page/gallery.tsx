@@ -6,9 +6,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { listingWords } from './copy.ts'
-import styles from './gallery.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
 import page from '#web/ui/page.module.css'
+import styles from './gallery.module.css'
 
 const FullScreen = lazyPart(
   () => import('./full-screen.tsx').then((module) => module.FullScreen),

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { cardWords } from '../copy.ts'
-import styles from './listing-card.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { updateCachedListing } from './queries.ts'
+import styles from './listing-card.module.css'
 
 /**
  * Likes a listing or removes the like. Sends a visitor to sign in. On the person's own listing, where a like

@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react'
-import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ratioOf } from '#contract/photo-sources.ts'
+import { cutText } from '#contract/visible-text.ts'
 import { LevelBadge } from '#web/features/accounts/trust-badges.tsx'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { cardWords } from '../copy.ts'
 import { cardAttributes } from './attributes.ts'
 import { LikeButton } from './like-button.tsx'
-import styles from './listing-card.module.css'
 import { priceTexts } from './listing-price.tsx'
 import { ListingTile, TileLine, tilePhoto } from './listing-tile.tsx'
+import styles from './listing-card.module.css'
 
 const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10

@@ -1,11 +1,11 @@
 import { shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { formatMoney, pricesOf } from '#contract/numbers.ts'
-import { Price } from '#web/ui/price.tsx'
-import { cardWords, rateWords } from '../copy.ts'
-import styles from './listing-card.module.css'
 import type { Rate } from '#contract/money.ts'
+import { formatMoney, pricesOf } from '#contract/numbers.ts'
+import { cardWords, rateWords } from '#web/features/listings/copy.ts'
+import { Price } from '#web/ui/price.tsx'
+import styles from './listing-card.module.css'
 
 const MONTHS_PER_YEAR = 12
 

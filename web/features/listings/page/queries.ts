@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { Listing } from '#contract/listing.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
-import type { Listing } from '#contract/listing.ts'
 
 export function listingQuery(id: string) {
   return queryOptions({

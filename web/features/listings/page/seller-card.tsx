@@ -8,8 +8,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { listingWords } from './copy.ts'
-import styles from './seller-card.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './seller-card.module.css'
 
 type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }
 

@@ -1,23 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
-import { useNow, dayAndTime } from '#web/lib/times.ts'
-import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { StatusBadge } from '../status-badge.tsx'
-import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
-import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
-import { Link } from '@tanstack/react-router'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { useNow, dayAndTime } from '#web/lib/times.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
+import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
 import styles from './seller-card.module.css'
-import type { UseQueryResult } from '@tanstack/react-query'
 
 const ConfirmDeleteDialog = lazyPart(
-  () => import('../upkeep/confirm-delete-dialog.tsx').then((module) => module.ConfirmDeleteDialog),
+  () =>
+    import('#web/features/listings/upkeep/confirm-delete-dialog.tsx').then(
+      (module) => module.ConfirmDeleteDialog,
+    ),
   FailedDialog,
 )
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
-import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
+import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
+import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
 import {
   openMarket,
   chooseKind,
@@ -15,7 +16,6 @@ import {
   expectClosed,
   valueOf,
 } from './test/open-dialog.tsx'
-import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
 
 const market = openMarket()
 

@@ -1,8 +1,8 @@
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { labelOf, postingWords } from './copy.ts'
-import { usePostForm } from './use-listing-form.ts'
 import { withThousands, type TextFieldName } from './form-values.ts'
+import { usePostForm } from './use-listing-form.ts'
 
 type FieldProps = { name: TextFieldName; isOptional?: boolean }
 

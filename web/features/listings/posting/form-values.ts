@@ -7,8 +7,8 @@ import {
   type FieldName as AttributeName,
   type ListingType,
 } from '#contract/kinds/derived.ts'
-import { CURRENCIES } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
+import { CURRENCIES } from '#contract/lists.ts'
 import { parseNumber } from '#contract/numbers.ts'
 
 const textField = z.string().catch('')

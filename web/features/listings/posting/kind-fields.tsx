@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
+import { currentYear } from '#contract/dates.ts'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import { currentYear } from '#contract/dates.ts'
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { labelOf, postingWords } from './copy.ts'
+import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 import {
   BLANK_VALUES,
   isField,
@@ -19,9 +20,8 @@ import {
   type ListFieldName,
   type TextFieldName,
 } from './form-values.ts'
-import styles from './post-form.module.css'
 import { usePostForm } from './use-listing-form.ts'
-import { Choice, NumberLine, TextLine } from './form-fields.tsx'
+import styles from './post-form.module.css'
 
 /** The fields of the chosen kind, in the order its definition lists them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
+import { FORMS, storeDraft } from './test/drafts.ts'
 import {
   openMarket,
   button,
@@ -16,7 +17,6 @@ import {
   expectClosed,
   valueOf,
 } from './test/open-dialog.tsx'
-import { FORMS, storeDraft } from './test/drafts.ts'
 
 const market = openMarket()
 

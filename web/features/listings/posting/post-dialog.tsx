@@ -14,8 +14,8 @@ import { postingWords } from './copy.ts'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
-import styles from './post-form.module.css'
 import { useListingForm } from './use-listing-form.ts'
+import styles from './post-form.module.css'
 
 export type PostDialogProps = {
   onClose: () => void

@@ -7,6 +7,7 @@ import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { fill as typeOver, press, user } from '#web/test/interactions.ts'
 import { checkListing } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
+import { FORMS, photosOf } from './test/drafts.ts'
 import {
   openMarket,
   chooseKind,
@@ -19,7 +20,6 @@ import {
   optionsOf,
   valueOf,
 } from './test/open-dialog.tsx'
-import { FORMS, photosOf } from './test/drafts.ts'
 
 const market = openMarket()
 

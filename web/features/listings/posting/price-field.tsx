@@ -1,18 +1,18 @@
 import { useId, useRef, useState } from 'react'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { CURRENCIES } from '#contract/lists.ts'
-import { formatMoney } from '#contract/numbers.ts'
 import { sleToUsd, toSle } from '#contract/money.ts'
+import { formatMoney } from '#contract/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { postingWords } from './copy.ts'
 import { NumberLine } from './form-fields.tsx'
 import { numberOrZero, withThousands } from './form-values.ts'
-import { usePostForm } from './use-listing-form.ts'
 import { priceKeyOf, useRate } from './price-doubt.ts'
-import styles from './post-form.module.css'
+import { usePostForm } from './use-listing-form.ts'
 import page from '#web/ui/page.module.css'
+import styles from './post-form.module.css'
 
 const MONTHS_PER_YEAR = 12
 

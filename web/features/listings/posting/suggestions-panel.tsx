@@ -5,9 +5,9 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { suggestionWords } from './copy.ts'
 import { usePostForm } from './use-listing-form.ts'
+import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
 import page from '#web/ui/page.module.css'
 import styles from './suggestions-panel.module.css'
-import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
 
 /**
  * Ideas for title and description, above both fields. A press fills one in, and the text it replaced can be

@@ -5,7 +5,6 @@ import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { labelOf, postingWords } from './copy.ts'
 import {
   errorsByField,
   checkListing,
@@ -17,6 +16,7 @@ import {
   type Submission,
   type ListingSchema,
 } from './check-listing.ts'
+import { labelOf, postingWords } from './copy.ts'
 import { type FieldName, type FormDraft, type FormValues, withChange } from './form-values.ts'
 import { usePriceDoubt } from './price-doubt.ts'
 import { useSuggestions } from './use-suggestions.ts'

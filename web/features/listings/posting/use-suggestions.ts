@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { toSentence } from '#web/lib/call-error.ts'
-import { suggestionWords } from './copy.ts'
 import { toFacts } from './check-listing.ts'
+import { suggestionWords } from './copy.ts'
 import type { FormValues } from './form-values.ts'
 
 export type Suggestions = ReturnType<typeof useSuggestions>

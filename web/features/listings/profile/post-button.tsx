@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 

@@ -1,28 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, Suspense, useState, type MouseEvent } from 'react'
-import type { User } from '#contract/user.ts'
-import type { ListingTotals } from '#contract/profile.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
-import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
+import type { ListingTotals } from '#contract/profile.ts'
+import type { User } from '#contract/user.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import page from '#web/ui/page.module.css'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
+import {
+  totalsQuery,
+  type OwnStatus,
+  ownListingsKey,
+  OWN_STATUSES,
+} from '#web/features/listings/upkeep/queries.ts'
 import { leave } from '#web/lib/forget-person.ts'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { readOutbox } from '#web/lib/outbox.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { profileWords } from './copy.ts'
-import { totalsQuery, type OwnStatus, ownListingsKey, OWN_STATUSES } from '../upkeep/queries.ts'
-import styles from './profile-page.module.css'
 import { Totals, OwnListings } from './own-listings.tsx'
 import { PostButton } from './post-button.tsx'
+import page from '#web/ui/page.module.css'
+import styles from './profile-page.module.css'
 
 /** The page of the signed-in person: their details, their totals, and their listings with all actions. */
 export function ProfilePage({ user, status = 'active' }: { user: User; status?: OwnStatus }) {

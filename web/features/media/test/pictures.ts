@@ -1,6 +1,6 @@
 import type { SignedPut, UploadRequest, UploadTicket } from '#contract/media.ts'
-import { type PutFile, PutFailed, type PutOptions } from '../put-file.ts'
-import type { ResizedPhoto } from '../resize-photo.ts'
+import { type PutFile, PutFailed, type PutOptions } from '#web/features/media/put-file.ts'
+import type { ResizedPhoto } from '#web/features/media/resize-photo.ts'
 
 /** A landscape with texture, as a phone's camera saves it. 4000x3000 makes a JPEG of about 4 MB. */
 export async function cameraPhoto(width = 4000, height = 3000): Promise<Blob> {

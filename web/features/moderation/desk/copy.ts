@@ -1,6 +1,6 @@
-import { figure } from '#contract/numbers.ts'
-import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
+import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import { figure } from '#contract/numbers.ts'
 
 /** The texts of /admin outside its tabs. */
 export const adminWords = {

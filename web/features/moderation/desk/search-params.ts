@@ -1,3 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { QueueSort } from '#contract/moderation.ts'
 import {
   FLAG_TYPES,
   MODERATED_TYPES,
@@ -6,9 +9,6 @@ import {
   type ModeratedType,
   type ModerationStatus,
 } from '#contract/trust.ts'
-import type { QueueSort } from '#contract/moderation.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]

@@ -1,11 +1,11 @@
-import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
+import { reportWords } from '#web/features/listings/page/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { reportWords } from '#web/features/listings/page/copy.ts'
+import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import type { ReportDraft } from './report-dialog.tsx'
 
 const ReportDialog = lazyPart(

@@ -3,11 +3,7 @@ import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notification.ts'
 import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
-import { carListing } from '#web/features/search/feed/listing.fixture.ts'
-import { savedQuery } from '#web/features/search/saved/queries.ts'
-import { press, listTexts, user } from '#web/test/interactions.ts'
-import { type StubResponse, outage } from '#web/test/server.ts'
-import { notificationOf, notificationsPage } from '../notification.fixture.ts'
+import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import {
   bell,
   isListCall,
@@ -15,7 +11,11 @@ import {
   type NotificationsSetup,
   openNotifications,
   readAllButton,
-} from '../test/open-notifications.tsx'
+} from '#web/features/notifications/test/open-notifications.tsx'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { savedQuery } from '#web/features/search/saved/queries.ts'
+import { press, listTexts, user } from '#web/test/interactions.ts'
+import { type StubResponse, outage } from '#web/test/server.ts'
 
 const LISTING = '0190b5a0-0000-7000-8000-000000000001'
 const SEARCH = '0190b5a0-0000-7000-8000-0000000000dd'

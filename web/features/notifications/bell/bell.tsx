@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import { UNREAD_MAX } from '#contract/limits.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import styles from './bell.module.css'
-import { UNREAD_MAX } from '#contract/limits.ts'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), FailedDialog)
 

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { NotificationKind } from '#contract/lists.ts'
 import type { Notification } from '#contract/notification.ts'
+import { Bell } from '#web/features/notifications/bell/bell.tsx'
+import { ChoicesPage } from '#web/features/notifications/choices-page.tsx'
+import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
+import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { Bell } from '../bell/bell.tsx'
-import { ChoicesPage } from '../choices-page.tsx'
-import { notificationsPage } from '../notification.fixture.ts'
-import { NotificationsPage } from '../notifications-page.tsx'
 
 export const bell = () => screen.getByRole('button', { name: /^Notifications/ })
 export const readAllButton = () => screen.queryByRole('button', { name: 'Mark all as read' })

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
+import { TutorialCards, Tips } from '#web/features/pages/tutorials/tutorial-cards.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { examplesWords } from './copy.ts'
-import styles from './examples-page.module.css'
-import { readExamplesTab, type ExamplesTab } from './search-params.ts'
 import { GreatExamples } from './great-examples.tsx'
-import { TutorialCards, Tips } from '../tutorials/tutorial-cards.tsx'
+import { readExamplesTab, type ExamplesTab } from './search-params.ts'
+import page from '#web/ui/page.module.css'
+import styles from './examples-page.module.css'
 
 /** Listings to learn from. The selected tab is in the URL. */
 export function ExamplesPage() {

@@ -1,13 +1,13 @@
 import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
+import { PriceTag } from '#web/ui/price.tsx'
 import { greatExamplesWords, type GoodExample, type BadExample } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './examples-page.module.css'
-import { Card } from '#web/ui/card.tsx'
-import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
-import { PriceTag } from '#web/ui/price.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 
 export function GreatExamples() {
   return (

@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { shellWords } from '#web/lib/copy.ts'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
-import styles from './footer.module.css'
 import page from '#web/ui/page.module.css'
+import styles from './footer.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
 

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import page from '#web/ui/page.module.css'
-import { Footer } from '#web/features/pages/footer/footer.tsx'
 import {
   type Device,
   detectDevice,
@@ -15,6 +14,7 @@ import {
   subscribeToOffer,
   showInstallPrompt,
 } from './install-offer.ts'
+import page from '#web/ui/page.module.css'
 import styles from './install-page.module.css'
 
 const DEVICES: readonly Device[] = ['android', 'iphone', 'computer']

@@ -5,7 +5,6 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
-import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import {
   ListingTile,
@@ -14,6 +13,7 @@ import {
   tilePhoto,
   type ListingTileProps,
 } from '#web/features/listings/page/listing-tile.tsx'
+import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
 import page from '#web/ui/page.module.css'

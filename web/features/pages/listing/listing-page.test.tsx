@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { InView } from '#web/lib/in-view.tsx'
+import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
   carListing,
   generatorListing,
@@ -11,7 +11,7 @@ import {
   phoneListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
+import { InView } from '#web/lib/in-view.tsx'
 import { press, user, stubIntersections } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'

@@ -1,8 +1,8 @@
+import { Landing } from '#web/features/pages/landing/landing.tsx'
+import { TutorialsPage } from '#web/features/pages/tutorials/tutorials-page.tsx'
 import { openPages } from '#web/test/open-pages.tsx'
 import type { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse } from '#web/test/server.ts'
-import { TutorialsPage } from '../tutorials/tutorials-page.tsx'
-import { Landing } from '../landing/landing.tsx'
 
 export function openGuide(at = '/tutorials', user: typeof member | null = null) {
   stubServer(() => ({ status: 204 }), user)

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, Suspense } from 'react'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { buttonClass, Button } from '#web/ui/button.tsx'
-import page from '#web/ui/page.module.css'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { guideWords, tutorialsWords } from './copy.ts'
-import styles from './reader.module.css'
+import { useProgress } from './progress.ts'
 import { STEP_COUNT, type TutorialId, TUTORIALS } from './search-params.ts'
 import { StepBody } from './tutorial-cards.tsx'
-import { useProgress } from './progress.ts'
+import page from '#web/ui/page.module.css'
+import styles from './reader.module.css'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 

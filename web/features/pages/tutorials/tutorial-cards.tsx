@@ -4,10 +4,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { guideWords, tutorialsWords, type Step } from './copy.ts'
+import { useProgress } from './progress.ts'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
 import page from '#web/ui/page.module.css'
 import styles from './tutorial-cards.module.css'
-import { useProgress } from './progress.ts'
 
 /** The three tutorials with their steps. When printed, the steps have their full text. */
 export function TutorialCards() {

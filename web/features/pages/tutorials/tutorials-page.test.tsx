@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { openGuide } from '#web/features/pages/test/open-visited.tsx'
 import { press, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { guideWords } from './copy.ts'
-import { openGuide } from '../test/open-visited.tsx'
 
 const { tutorials } = guideWords
 type Tutorial = keyof typeof tutorials

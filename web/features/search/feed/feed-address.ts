@@ -1,6 +1,6 @@
-import type { ListingSort } from '#contract/lists.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import type { FeedAddress } from './search-params.ts'
 
 /** The kinds and sorts in the order in which the feed offers them. */

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
-import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { CompactSelect } from '#web/ui/forms/native-select.tsx'
 import { feedWords } from './copy.ts'
-import styles from './feed.module.css'
 import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
-import { sortWords } from './outcome/copy.ts'
 import { withChoice, type Choice } from './outcome/change-search.ts'
-import type { FeedAddress } from './search-params.ts'
+import { sortWords } from './outcome/copy.ts'
 import { CurrentSearch, SearchedFor } from './outcome/current-search.tsx'
+import type { FeedAddress } from './search-params.ts'
 import page from '#web/ui/page.module.css'
+import styles from './feed.module.css'
 
 type FeedBarProps = {
   address: FeedAddress

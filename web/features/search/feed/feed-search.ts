@@ -1,6 +1,6 @@
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { ListingSort } from '#contract/lists.ts'
-import type { ListingType } from '#contract/kinds/derived.ts'
 import { sortIn, typeIn } from './feed-address.ts'
 
 type ParamValue = string | number | true

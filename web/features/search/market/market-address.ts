@@ -1,7 +1,7 @@
-import type { MarketPlace } from '#contract/market-path.ts'
 import type { ListingsPage } from '#contract/listing.ts'
-import { sortIn } from '../feed/feed-address.ts'
-import { readFeedSearch } from '../feed/feed-search.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
+import { sortIn } from '#web/features/search/feed/feed-address.ts'
+import { readFeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { placeIn, type MarketAddress } from './market-link.tsx'
 
 /** Parses a market URL. Of its query parameters (`search`), keeps only known keys with well-formed values. */

@@ -25,7 +25,8 @@ export function marketQuery(address: MarketAddress, isMember: boolean) {
       const query = toMarketQuery(address)
       return fetchPage(query).catch(async (error) => {
         if (!(error instanceof CallError) || error.status !== 400) throw error
-        const { fetchWithoutRefused } = await import('../feed/outcome/fetch-without-refused.ts')
+        const { fetchWithoutRefused } =
+          await import('#web/features/search/feed/outcome/fetch-without-refused.ts')
         return fetchWithoutRefused(error, query, fetchPage)
       })
     },

@@ -1,16 +1,16 @@
-import { useId, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { SavedSearch, EditSavedSearch } from '#contract/saved-search.ts'
 import { toOneLine } from '#contract/visible-text.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveSearchWords, savedWords } from './copy.ts'
+import { writeSearch } from './queries.ts'
 import type { SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
-import { writeSearch } from './queries.ts'
-import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const id = useId()

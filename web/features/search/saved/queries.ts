@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, parseResponse } from '#web/lib/api.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 
 /**
  * All of the person's saved searches, newest first. Refetched whenever a page shows them, since there may be

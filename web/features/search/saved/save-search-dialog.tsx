@@ -1,19 +1,19 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { SearchFilters } from '#contract/search.ts'
 import type { SavedSearches } from '#contract/saved-search.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import type { SearchFilters } from '#contract/search.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveSearchWords } from './copy.ts'
 import { savedQuery } from './queries.ts'
 import { findSame, type SearchContent, shortName, type SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
-import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export type SaveSearchProps = {
   /** The text as typed, or '' if there are only filters. */

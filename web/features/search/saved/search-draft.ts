@@ -1,5 +1,5 @@
-import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from '#contract/limits.ts'
+import type { SavedSearchFrequency } from '#contract/lists.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { countCharacters, toOneLine } from '#contract/visible-text.ts'

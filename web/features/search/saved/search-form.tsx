@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { countCharacters, toOneLine } from '#contract/visible-text.ts'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Suggestions, Understood } from '#contract/search.ts'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { press } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { useSearchDialog } from '../use-search-dialog.tsx'
 
 type Suggestion = Suggestions['suggestions'][number]
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
+import { VerificationPage } from '#web/features/verification/verification-page.tsx'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { VerificationPage } from '../verification-page.tsx'
-import { vi } from 'vitest'
 
 const PHONE_VERIFIED_ONLY: VerificationStatus = {
   trustScore: 25,

@@ -1,12 +1,16 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
-import type { Ctx, SignedInCtx } from '../../../context.ts'
-import { record } from '../../../db/audit.ts'
-import type { UserRow } from '../../../db/schema.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { logSecurity } from '../../../platform/security-log.ts'
-import { afterPhoneVerified, onPhoneChange, afterPhoneChange } from '../../../reactions.ts'
-import { phoneChangedText, phoneChangePendingText, phoneChangeStoppedText } from '../policy.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import {
+  phoneChangedText,
+  phoneChangePendingText,
+  phoneChangeStoppedText,
+} from '#worker/features/accounts/policy.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { logSecurity } from '#worker/platform/security-log.ts'
+import { afterPhoneVerified, onPhoneChange, afterPhoneChange } from '#worker/reactions.ts'
 import {
   findOtherHolder,
   isDue,

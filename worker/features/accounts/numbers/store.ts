@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
-import type { Db, Fragment } from '../../../db/client.ts'
-import { adminGrants, auditEvents, users } from '../../../db/schema.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { adminGrants, auditEvents, users } from '#worker/db/schema.ts'
 
 export interface Move {
   from: string

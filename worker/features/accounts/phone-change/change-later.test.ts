@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import { User } from '#contract/user.ts'
-import { runCron } from '../../../cron.ts'
-import { parseEnv } from '../../../env.ts'
-import { d1, failingDatabase } from '../../../test/databases.ts'
-import { banPerson, trailOf, unban } from '../../../test/desk.ts'
-import { fakeInboxes, markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
+import { runCron } from '#worker/cron.ts'
+import { parseEnv } from '#worker/env.ts'
+import { oldNumberSubject, phoneChangedMessage } from '#worker/features/accounts/sign-in/policy.ts'
+import { d1, failingDatabase } from '#worker/test/databases.ts'
+import { banPerson, trailOf, unban } from '#worker/test/desk.ts'
+import { fakeInboxes, markAllAsRead, notificationsOf } from '#worker/test/notifications.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
 import {
   type Member,
   type Person,
@@ -23,11 +25,9 @@ import {
   advanceClock,
   freezeClock,
   expectOk,
-} from '../../../test/people.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
-import { cronAt, rowId } from '../../../test/rows.ts'
-import { openInbox } from '../../../test/sockets.ts'
-import { oldNumberSubject, phoneChangedMessage } from '../sign-in/policy.ts'
+} from '#worker/test/people.ts'
+import { cronAt, rowId } from '#worker/test/rows.ts'
+import { openInbox } from '#worker/test/sockets.ts'
 
 const WAIT_MS = 72 * HOUR_MS
 

@@ -1,12 +1,12 @@
 import type { VerifyCode } from '#contract/auth.ts'
-import type { SignedInCtx } from '../../../context.ts'
-import type { UserRow } from '../../../db/schema.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { schedulePhoneMove } from '#worker/features/accounts/numbers/move-to-phone.ts'
+import { changePendingMessage, changeSubject } from '#worker/features/accounts/sign-in/policy.ts'
+import { redeemCode } from '#worker/features/accounts/sign-in/verify-code.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { parsePhone } from '#worker/platform/phone.ts'
 import { notifyOldNumberInBackground } from './old-number-sms.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { parsePhone } from '../../../platform/phone.ts'
-import { schedulePhoneMove } from '../numbers/move-to-phone.ts'
-import { changePendingMessage, changeSubject } from '../sign-in/policy.ts'
-import { redeemCode } from '../sign-in/verify-code.ts'
 
 /**
  * Requests a change of number for people who have lost their old SIM: verifies the new number and schedules

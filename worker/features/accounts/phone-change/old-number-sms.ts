@@ -1,10 +1,10 @@
 import type { CodeSent, SendCode } from '#contract/auth.ts'
-import type { Ctx, SignedInCtx } from '../../../context.ts'
-import { log } from '../../../platform/log.ts'
-import { sendSms } from '../../../platform/sms/send-sms.ts'
-import { parsePhone } from '../../../platform/phone.ts'
-import { issueCode, toKnownPerson } from '../sign-in/send-code.ts'
-import { oldNumberMessage, oldNumberSubject } from '../sign-in/policy.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
+import { oldNumberMessage, oldNumberSubject } from '#worker/features/accounts/sign-in/policy.ts'
+import { issueCode, toKnownPerson } from '#worker/features/accounts/sign-in/send-code.ts'
+import { log } from '#worker/platform/log.ts'
+import { parsePhone } from '#worker/platform/phone.ts'
+import { sendSms } from '#worker/platform/sms/send-sms.ts'
 
 /**
  * Sends the old number an SMS about a change, in the background. A failure is only logged, because the change

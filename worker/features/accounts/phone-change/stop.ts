@@ -1,10 +1,10 @@
-import type { SignedInCtx } from '../../../context.ts'
-import type { UserRow } from '../../../db/schema.ts'
-import { log } from '../../../platform/log.ts'
-import { logSecurity } from '../../../platform/security-log.ts'
-import { openSession } from '../../../platform/session.ts'
-import { afterSessionEnded } from '../../../reactions.ts'
-import { stopPhoneMove } from '../numbers/move-to-phone.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { stopPhoneMove } from '#worker/features/accounts/numbers/move-to-phone.ts'
+import { log } from '#worker/platform/log.ts'
+import { logSecurity } from '#worker/platform/security-log.ts'
+import { openSession } from '#worker/platform/session.ts'
+import { afterSessionEnded } from '#worker/reactions.ts'
 
 /** Stops a pending change of number, from any of the person's devices, and signs every other device out. */
 export async function stopPhoneChange(ctx: SignedInCtx): Promise<{ user: UserRow; token: string }> {

@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { RECONNECT_CODE } from '#contract/session-ends.ts'
 import { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'
-import { d1 } from '../../../test/databases.ts'
-import { notificationsOf } from '../../../test/notifications.ts'
+import { RECONNECT_CODE } from '#contract/session-ends.ts'
+import { verifyCurrentNumber } from '#worker/features/accounts/numbers/move-to-phone.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { trailOf } from '#worker/test/desk.ts'
+import { notificationsOf } from '#worker/test/notifications.ts'
+import { parsed, refusalOf, refusedWith } from '#worker/test/parsed.ts'
 import {
   callApp,
   ctxOf,
@@ -26,12 +29,9 @@ import {
   advanceClock,
   freezeClock,
   whoIs,
-} from '../../../test/people.ts'
-import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
-import { trailOf } from '../../../test/desk.ts'
-import { openInbox } from '../../../test/sockets.ts'
-import { verifyCurrentNumber } from '../numbers/move-to-phone.ts'
-import { postListing } from '../../../test/things.ts'
+} from '#worker/test/people.ts'
+import { openInbox } from '#worker/test/sockets.ts'
+import { postListing } from '#worker/test/things.ts'
 import { phoneChangedMessage } from './policy.ts'
 
 freezeClock()

@@ -1,9 +1,9 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, DEVICE_DAYS } from '#contract/limits.ts'
-import type { AnyContext } from '../../../context.ts'
-import { cookieFor } from '../../../platform/session.ts'
-import { isToken } from '../../../platform/ids.ts'
+import type { AnyContext } from '#worker/context.ts'
+import { isToken } from '#worker/platform/ids.ts'
+import { cookieFor } from '#worker/platform/session.ts'
 
 const SECONDS = {
   challenge: (CODE_MINUTES * MINUTE_MS) / 1_000,

@@ -7,7 +7,8 @@ import {
   KNOWN_CLIENTS_CODE_SENDS_PER_DAY,
   SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
-import { d1 } from '../../../test/databases.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { refusedWith } from '#worker/test/parsed.ts'
 import {
   freshPhone,
   readCode,
@@ -21,8 +22,7 @@ import {
   otherThan,
   advanceClock,
   freezeClock,
-} from '../../../test/people.ts'
-import { refusedWith } from '../../../test/parsed.ts'
+} from '#worker/test/people.ts'
 
 freezeClock()
 

@@ -15,10 +15,10 @@ import {
   PHONE_CHANGE_WAIT_HOURS,
 } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
-import type { Allowance } from '../../../db/allowances.ts'
-import type { AppEnv } from '../../../env.ts'
-import type { CountedNetwork } from '../../../platform/ip-address.ts'
-import type { Phone } from '../../../platform/phone.ts'
+import type { Allowance } from '#worker/db/allowances.ts'
+import type { AppEnv } from '#worker/env.ts'
+import type { CountedNetwork } from '#worker/platform/ip-address.ts'
+import type { Phone } from '#worker/platform/phone.ts'
 
 type SendSettings = Pick<
   AppEnv,

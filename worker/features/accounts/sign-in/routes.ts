@@ -2,21 +2,21 @@ import { Hono } from 'hono'
 import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/auth.ts'
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
 import { safeNext } from '#contract/safe-next.ts'
-import type { AppBindings, MemberBindings } from '../../../context.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
+import { changePhoneLater } from '#worker/features/accounts/phone-change/change-later.ts'
+import { sendOldNumberCode } from '#worker/features/accounts/phone-change/old-number-sms.ts'
+import { stopPhoneChange } from '#worker/features/accounts/phone-change/stop.ts'
+import { showSelf } from '#worker/features/accounts/show-self.ts'
 import {
   clearSessionCookie,
   readSessionCookie,
   removeSessionCookie,
   setSessionCookie,
-} from '../../../platform/session.ts'
-import { body } from '../../../platform/validate.ts'
-import { showSelf } from '../show-self.ts'
+} from '#worker/platform/session.ts'
+import { body } from '#worker/platform/validate.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { hasEnded, logOut, logOutEverywhere } from './log-out.ts'
-import { stopPhoneChange } from '../phone-change/stop.ts'
-import { changePhoneLater } from '../phone-change/change-later.ts'
-import { sendOldNumberCode } from '../phone-change/old-number-sms.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode, sendPhoneCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'

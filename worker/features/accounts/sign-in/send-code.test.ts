@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { CodeSent } from '#contract/auth.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
-import { d1 } from '../../../test/databases.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
 import {
   freshPhone,
   readCode,
@@ -15,8 +16,7 @@ import {
   expectOk,
   advanceClock,
   freezeClock,
-} from '../../../test/people.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
+} from '#worker/test/people.ts'
 
 freezeClock()
 

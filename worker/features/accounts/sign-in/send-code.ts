@@ -1,24 +1,25 @@
 import type { CodeSent, SendCode } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, CODE_SENDS_PER_MINUTE } from '#contract/limits.ts'
-import type { Ctx, SignedInCtx } from '../../../context.ts'
-import { newToken, newId } from '../../../platform/ids.ts'
-import { parsePhone, type Phone } from '../../../platform/phone.ts'
-import { hashToken } from '../../../platform/session.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
 import {
   countAllowanceUses,
   giveBackAllowances,
   takeAllowances,
   type Allowance,
-} from '../../../db/allowances.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { log } from '../../../platform/log.ts'
-import { networksOf } from '../../../platform/ip-address.ts'
-import { storeCodeHash, newCode, hashCode } from '../../../platform/one-time-code.ts'
-import { logSecurity } from '../../../platform/security-log.ts'
-import { SmsFailure } from '../../../platform/sms/provider.ts'
-import { sendSms } from '../../../platform/sms/send-sms.ts'
-import { isPerson } from '../../../platform/turnstile.ts'
+} from '#worker/db/allowances.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { newToken, newId } from '#worker/platform/ids.ts'
+import { networksOf } from '#worker/platform/ip-address.ts'
+import { log } from '#worker/platform/log.ts'
+import { storeCodeHash, newCode, hashCode } from '#worker/platform/one-time-code.ts'
+import { parsePhone, type Phone } from '#worker/platform/phone.ts'
+import { logSecurity } from '#worker/platform/security-log.ts'
+import { hashToken } from '#worker/platform/session.ts'
+import { SmsFailure } from '#worker/platform/sms/provider.ts'
+import { sendSms } from '#worker/platform/sms/send-sms.ts'
+import { isPerson } from '#worker/platform/turnstile.ts'
+import type { ClientTokens } from './client-cookies.ts'
 import {
   signInSubject,
   changeSubject,
@@ -35,7 +36,6 @@ import {
   type Stranger,
 } from './policy.ts'
 import { findDevice, saveCode } from './store.ts'
-import type { ClientTokens } from './client-cookies.ts'
 
 /**
  * Sends a sign-in code to anybody who requests one. The code is valid only for the client with the challenge

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
-import { openDb } from '../../../db/client.ts'
-import { d1 } from '../../../test/databases.ts'
-import { withEmptyReplica } from '../../../test/wrapped-database.ts'
+import { openDb } from '#worker/db/client.ts'
+import { d1 } from '#worker/test/databases.ts'
 import {
   type Member,
   type TestSettings,
@@ -18,7 +17,8 @@ import {
   advanceClock,
   freezeClock,
   whoIs,
-} from '../../../test/people.ts'
+} from '#worker/test/people.ts'
+import { withEmptyReplica } from '#worker/test/wrapped-database.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
 freezeClock()

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
-import type { Db } from '../../../db/client.ts'
-import { endedSessions, knownDevices, signInCodes, users } from '../../../db/schema.ts'
+import type { Db } from '#worker/db/client.ts'
+import { endedSessions, knownDevices, signInCodes, users } from '#worker/db/schema.ts'
 
 /**
  * The person of a session. Undefined if the session was ended or its epoch is no longer the person's. One

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { DEVICE_DAYS } from '#contract/limits.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '#worker/db/client.ts'
 import { deleteEndedSessions, deleteExpiredCodes, deleteOldDevices } from './store.ts'
 
 /**

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { openDb } from '../../../db/client.ts'
-import { findLongestBan } from '../../../db/visibility.ts'
-import { d1, failingDatabase } from '../../../test/databases.ts'
-import { banPerson as ban } from '../../../test/desk.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findLongestBan } from '#worker/db/visibility.ts'
+import { openAccount } from '#worker/features/accounts/open-account.ts'
+import { d1, failingDatabase } from '#worker/test/databases.ts'
+import { banPerson as ban } from '#worker/test/desk.ts'
+import { refusedWith } from '#worker/test/parsed.ts'
 import {
   type Person,
   freshPhone,
@@ -20,10 +22,8 @@ import {
   otherThan,
   advanceClock,
   freezeClock,
-} from '../../../test/people.ts'
-import { refusedWith } from '../../../test/parsed.ts'
-import { rowId } from '../../../test/rows.ts'
-import { openAccount } from '../open-account.ts'
+} from '#worker/test/people.ts'
+import { rowId } from '#worker/test/rows.ts'
 import { countAttempt, findExhaustedCode, markCodeUsed } from './store.ts'
 
 freezeClock()

@@ -1,6 +1,6 @@
-import { log } from '../../../platform/log.ts'
-import type { RoomCalls } from '../../../rpc.ts'
-import { deviceOf, endSocket, openSockets } from '../sockets.ts'
+import { deviceOf, endSocket, openSockets } from '#worker/features/chat/sockets.ts'
+import { log } from '#worker/platform/log.ts'
+import type { RoomCalls } from '#worker/rpc.ts'
 import { findExpulsion, listDueRooms, markExpulsionReceived } from './inbox-tables.ts'
 
 const RETRY_AFTER_MS = 2_000

@@ -1,5 +1,5 @@
-import type { RoomCalls } from '../../../rpc.ts'
-import { log } from '../../../platform/log.ts'
+import { log } from '#worker/platform/log.ts'
+import type { RoomCalls } from '#worker/rpc.ts'
 
 const ATTEMPTS = 2
 

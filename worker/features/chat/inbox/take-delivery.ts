@@ -1,7 +1,7 @@
 import type { Message } from '#contract/conversation.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
-import type { Delivery } from '../../../rpc.ts'
+import type { Delivery } from '#worker/rpc.ts'
 import {
   countUnreadMessages,
   findConversation,

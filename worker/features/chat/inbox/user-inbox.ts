@@ -1,13 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { InboxRequest } from '#contract/frames.ts'
 import { SOCKET_ROOMS_MAX, UNREAD_MAX } from '#contract/limits.ts'
-import { parseEnv, type Bindings } from '../../../env.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { log } from '../../../platform/log.ts'
-import type { Delivery, InboxCalls, Refusal } from '../../../rpc.ts'
-import { latestFor, type Latest } from '../../notifications/latest.ts'
-import { readIdentity } from '../identity.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
+import { parseEnv, type Bindings } from '#worker/env.ts'
+import { readIdentity } from '#worker/features/chat/identity.ts'
 import {
   INITIAL_PACE,
   attach,
@@ -20,7 +16,11 @@ import {
   push,
   listExcessSockets,
   TOO_MANY_REFUSED,
-} from '../sockets.ts'
+} from '#worker/features/chat/sockets.ts'
+import { latestFor, type Latest } from '#worker/features/notifications/latest.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { log } from '#worker/platform/log.ts'
+import type { Delivery, InboxCalls, Refusal } from '#worker/rpc.ts'
 import { closeDevices, expelFromRooms, evictInbox } from './expulsion.ts'
 import {
   countUnreadMessages,

@@ -1,5 +1,5 @@
-import { AppError } from '../../../platform/app-error.ts'
-import type { CallResult, Refusal } from '../../../rpc.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import type { CallResult, Refusal } from '#worker/rpc.ts'
 
 /**
  * Runs an RPC and wraps its result. Returns a refusal as data, since an error thrown across objects loses its

@@ -1,14 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Marks, Message } from '#contract/conversation.ts'
 import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
-import { isSuspended } from '../../../context.ts'
-import { openDb } from '../../../db/client.ts'
-import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { log as journal } from '../../../platform/log.ts'
-import type { CallResult, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
-import { readAbout, readIdentity } from '../identity.ts'
-import { missingConversation } from '../policy.ts'
+import { isSuspended } from '#worker/context.ts'
+import { openDb } from '#worker/db/client.ts'
+import { parseEnv, ratePerMinute, type Bindings } from '#worker/env.ts'
+import { readAbout, readIdentity } from '#worker/features/chat/identity.ts'
+import { missingConversation } from '#worker/features/chat/policy.ts'
 import {
   INITIAL_PACE,
   attach,
@@ -23,7 +20,10 @@ import {
   TOO_MANY_REFUSED,
   visitorOf,
   type Visitor,
-} from '../sockets.ts'
+} from '#worker/features/chat/sockets.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { log as journal } from '#worker/platform/log.ts'
+import type { CallResult, RoomAbout, RoomCalls, Standing } from '#worker/rpc.ts'
 import { toCallResult, VisitQueue, withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { isBlocking, type Member } from './member.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { log as journal } from '../../../platform/log.ts'
-import type { InboxCalls } from '../../../rpc.ts'
+import { log as journal } from '#worker/platform/log.ts'
+import type { InboxCalls } from '#worker/rpc.ts'
 import { withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'

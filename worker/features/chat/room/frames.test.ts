@@ -7,8 +7,8 @@ import {
   MESSAGE_MAX,
   REFUSED_FRAMES_PER_MINUTE,
 } from '#contract/limits.ts'
-import type { Participant } from '../../../rpc.ts'
-import type { TestSocket } from '../../../test/sockets.ts'
+import type { Participant } from '#worker/rpc.ts'
+import type { TestSocket } from '#worker/test/sockets.ts'
 import { MessageLog } from './message-log.ts'
 import { type RoomSetup, expectGranted, setUpRoom } from './room.fixture.ts'
 

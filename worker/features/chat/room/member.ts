@@ -1,5 +1,5 @@
 import type { Marks } from '#contract/conversation.ts'
-import type { Participant } from '../../../rpc.ts'
+import type { Participant } from '#worker/rpc.ts'
 
 export type Role = 'buyer' | 'seller'
 

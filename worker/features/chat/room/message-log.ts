@@ -1,6 +1,6 @@
 import type { Marks, Message } from '#contract/conversation.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { RoomAbout, Standing } from '../../../rpc.ts'
+import { newId } from '#worker/platform/ids.ts'
+import type { RoomAbout, Standing } from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
 import {
   createTables,

@@ -3,10 +3,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { openDb, type Db } from '../../../db/client.ts'
-import { d1, racingDb } from '../../../test/databases.ts'
-import { brokenDatabase, withSessions } from '../../../test/wrapped-database.ts'
-import { saveSummary } from './save-summary.ts'
+import { openDb, type Db } from '#worker/db/client.ts'
+import { d1, racingDb } from '#worker/test/databases.ts'
+import { brokenDatabase, withSessions } from '#worker/test/wrapped-database.ts'
 import { MessageLog } from './message-log.ts'
 import {
   changeEnv,
@@ -17,6 +16,7 @@ import {
   rowsOf,
   type RoomSetup,
 } from './room.fixture.ts'
+import { saveSummary } from './save-summary.ts'
 
 /** Saves the room's current log, as if the summary had only the messages up to `since`. */
 function saveNow(

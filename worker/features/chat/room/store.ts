@@ -1,6 +1,6 @@
 import { and, eq, lt, sql, type Column } from 'drizzle-orm'
-import type { Db, Fragment } from '../../../db/client.ts'
-import { conversationMembers, conversations, users } from '../../../db/schema.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { conversationMembers, conversations, users } from '#worker/db/schema.ts'
 
 /** True, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/conversation.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { refuseBlocked } from '../../accounts/policy.ts'
-import { refuseSuspended } from '../policy.ts'
+import { refuseBlocked } from '#worker/features/accounts/policy.ts'
+import { refuseSuspended } from '#worker/features/chat/policy.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { isBlocking, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 

@@ -1,8 +1,8 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
 import { attributesOf, filtersOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import type { NewListingRow } from '../../../db/schema.ts'
-import { toOneWord, wordsIn } from '../../../platform/folding.ts'
-import type { AttributeColumns } from '../attributes.ts'
+import type { NewListingRow } from '#worker/db/schema.ts'
+import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
+import { toOneWord, wordsIn } from '#worker/platform/folding.ts'
 import { scaleOf, priceWords } from './numbers.ts'
 
 type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns

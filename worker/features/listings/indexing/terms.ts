@@ -1,7 +1,7 @@
 import { LISTING_TYPES, makersOf, type ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import type { ListingTerm, NewListingRow } from '../../../db/schema.ts'
-import { fold, wordsIn } from '../../../platform/folding.ts'
+import type { ListingTerm, NewListingRow } from '#worker/db/schema.ts'
+import { fold, wordsIn } from '#worker/platform/folding.ts'
 
 export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 

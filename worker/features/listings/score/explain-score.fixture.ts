@@ -1,9 +1,9 @@
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
 import { NewListing, type Photo } from '#contract/listing.ts'
-import type { ListingRow } from '../../../db/schema.ts'
-import { aListing } from '../../../test/things.ts'
-import { toRow } from '../view.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { toRow } from '#worker/features/listings/view.ts'
+import { aListing } from '#worker/test/things.ts'
 
 export const NOW = Date.UTC(2026, 10, 20)
 

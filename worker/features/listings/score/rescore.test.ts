@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { runCron } from '../../../cron.ts'
-import { openDb } from '../../../db/client.ts'
-import { parseEnv } from '../../../env.ts'
-import { d1, planOf, preparedQuery } from '../../../test/databases.ts'
-import { addMany } from '../../../test/many.ts'
-import { signIn, type Member } from '../../../test/people.ts'
-import { postListing } from '../../../test/things.ts'
-import { rowId } from '../../../test/rows.ts'
-import { rescoreAged, rescoreSeller } from './rescore.ts'
+import { runCron } from '#worker/cron.ts'
+import { openDb } from '#worker/db/client.ts'
+import { parseEnv } from '#worker/env.ts'
 import {
   saveRescoreTimes,
   saveScores,
   listDueForRescore,
   listDueOfSeller,
   makeDueForRescore,
-} from '../store.ts'
+} from '#worker/features/listings/store.ts'
+import { d1, planOf, preparedQuery } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
+import { signIn, type Member } from '#worker/test/people.ts'
+import { rowId } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
+import { rescoreAged, rescoreSeller } from './rescore.ts'
 
 const db = openDb(env.DB, 'first-primary')
 

@@ -1,8 +1,6 @@
-import type { Ctx } from '../../../context.ts'
-import type { Db } from '../../../db/client.ts'
-import { log } from '../../../platform/log.ts'
-import { toProofs } from '../../accounts/policy.ts'
-import { computeScore } from './score.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { Db } from '#worker/db/client.ts'
+import { toProofs } from '#worker/features/accounts/policy.ts'
 import {
   saveRescoreTimes,
   saveScores,
@@ -10,7 +8,9 @@ import {
   listDueOfSeller,
   makeDueForRescore,
   type DueRow,
-} from '../store.ts'
+} from '#worker/features/listings/store.ts'
+import { log } from '#worker/platform/log.ts'
+import { computeScore } from './score.ts'
 
 const BATCH = 200
 const BATCHES_PER_RUN = 10

@@ -3,8 +3,8 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { trustScoreOf, type VerifiedProofs } from '#contract/trust.ts'
-import type { NewListingRow } from '../../../db/schema.ts'
-import type { AttributeColumns } from '../attributes.ts'
+import type { NewListingRow } from '#worker/db/schema.ts'
+import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
 
 /** The columns that the score depends on, of a row that is stored or about to be stored. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { AuditQuery, AuditTrail, AuditEvent } from '#contract/audit.ts'
 import { headerName } from '#contract/names.ts'
-import type { SignedInCtx } from '../../../context.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../../platform/cursor.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { countTrail, trailPage, type TrailRow } from './store.ts'
 
 /** What a cursor contains: the last event of a page. */

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/desk-lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db } from '../../../db/client.ts'
-import { auditEvents, users, type UserRow } from '../../../db/schema.ts'
+import type { Db } from '#worker/db/client.ts'
+import { auditEvents, users, type UserRow } from '#worker/db/schema.ts'
 
 const actors = alias(users, 'actors')
 const people = alias(users, 'people')

@@ -1,9 +1,9 @@
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
-import type { UserBanRow } from '../../../db/schema.ts'
-import { asSentence } from '../../../platform/sentences.ts'
-import { suspensionSentence } from '../../accounts/policy.ts'
+import type { UserBanRow } from '#worker/db/schema.ts'
+import { suspensionSentence } from '#worker/features/accounts/policy.ts'
+import { asSentence } from '#worker/platform/sentences.ts'
 
 /** When a ban that begins now expires, in milliseconds since 1970; null for warnings and permanent bans. */
 export function expiryOf(banType: BanType, hours: number | null | undefined, now: number): number | null {

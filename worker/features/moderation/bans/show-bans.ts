@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { UserBan, UserBans, UserBansQuery } from '#contract/bans.ts'
-import type { Ctx, SignedInCtx } from '../../../context.ts'
-import type { UserBanRow } from '../../../db/schema.ts'
-import { listPeople } from '../../accounts/find-people.ts'
-import { toUserBan } from './view.ts'
-import { decodeCursor, encodeCursor, toTotal } from '../../../platform/cursor.ts'
+import type { Ctx, SignedInCtx } from '#worker/context.ts'
+import type { UserBanRow } from '#worker/db/schema.ts'
+import { listPeople } from '#worker/features/accounts/find-people.ts'
+import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { bansPage, countBans } from './store.ts'
+import { toUserBan } from './view.ts'
 
 /** Bans as admins see them, with the banned people. */
 async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[]): Promise<UserBan[]> {

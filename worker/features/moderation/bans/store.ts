@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { findLongestBan, isUnliftedBan } from '../../../db/visibility.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
-import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { userBans, users, type UserBanRow } from '#worker/db/schema.ts'
+import { findLongestBan, isUnliftedBan } from '#worker/db/visibility.ts'
 
 const isSettling = sql`${userBans.isSettling} = 1`
 

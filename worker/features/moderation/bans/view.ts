@@ -1,7 +1,7 @@
 import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { PersonHistory } from '#contract/moderation.ts'
 import { Seller } from '#contract/user.ts'
-import type { UserBanRow } from '../../../db/schema.ts'
+import type { UserBanRow } from '#worker/db/schema.ts'
 import { isActive } from './policy.ts'
 
 /** A ban as admins see it, without the person's phone number and e-mail. */

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityCounts } from '#contract/audit.ts'
-import type { SignedInCtx } from '../../../context.ts'
-import { listSecurityCounts } from '../../../db/audit.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { listSecurityCounts } from '#worker/db/audit.ts'
 
 const DAYS = 30
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { AdminStats } from '#contract/moderation.ts'
-import type { ModerationItemRow } from '../../../db/schema.ts'
+import type { ModerationItemRow } from '#worker/db/schema.ts'
 
 export type Decision = Pick<
   ModerationItemRow,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { AdminStats } from '#contract/moderation.ts'
-import type { SignedInCtx } from '../../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
 import { figuresOf } from './policy.ts'
 import {
   countActiveBans,

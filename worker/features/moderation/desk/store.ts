@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '#worker/db/client.ts'
 import {
   listingCounts,
   moderationItems,
   peopleCounts,
   userBans,
   verificationDocuments,
-} from '../../../db/schema.ts'
+} from '#worker/db/schema.ts'
 
 const total = sql<number>`count(*)`.as('total')
 

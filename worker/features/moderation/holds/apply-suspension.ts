@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { LISTING_STATUSES } from '#contract/lists.ts'
 import { LISTING_HOLDS } from '#contract/trust.ts'
-import type { Db, Statement, Fragment } from '../../../db/client.ts'
-import { photosOfPerson, settlePhotos } from '../../media/release-photos.ts'
-import { onMarket } from '../../../reactions.ts'
+import type { Db, Statement, Fragment } from '#worker/db/client.ts'
+import { photosOfPerson, settlePhotos } from '#worker/features/media/release-photos.ts'
+import { onMarket } from '#worker/reactions.ts'
 import {
   dropHolds,
   hideHeld,

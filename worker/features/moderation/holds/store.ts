@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { ListingStatus } from '#contract/lists.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
-import { listingHolds, listings, users } from '../../../db/schema.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { listingHolds, listings, users } from '#worker/db/schema.ts'
 
 const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
 /** The `held_at` of the row that could not be inserted. */

@@ -1,10 +1,10 @@
 import type { ReportMessage } from '#contract/conversation.ts'
-import type { SignedInCtx } from '../../../context.ts'
-import { giveBackAllowances } from '../../../db/allowances.ts'
-import { takeDailyAllowance } from '../../../platform/rate-limit.ts'
-import { newId } from '../../../platform/ids.ts'
-import { previewOf } from '../../../platform/sentences.ts'
-import { FLAGS, REPORT_LIMIT } from '../policy.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { giveBackAllowances } from '#worker/db/allowances.ts'
+import { FLAGS, REPORT_LIMIT } from '#worker/features/moderation/policy.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
+import { previewOf } from '#worker/platform/sentences.ts'
 import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
 
 type MessageCopy = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ReportReason } from '#contract/lists.ts'
-import type { Db } from '../../../db/client.ts'
-import { moderationItems, reportedMessages, reports } from '../../../db/schema.ts'
+import type { Db } from '#worker/db/client.ts'
+import { moderationItems, reportedMessages, reports } from '#worker/db/schema.ts'
 
 export interface NewReport {
   listingId: number

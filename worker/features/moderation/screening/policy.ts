@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { Currency } from '#contract/lists.ts'
 import { kindOf, TYPED_COLUMNS, type ListingType } from '#contract/kinds/derived.ts'
+import type { Currency } from '#contract/lists.ts'
 import { probablePrice } from '#contract/money.ts'
 import { MODERATION_THRESHOLDS } from '#contract/trust.ts'
-import type { ModerationItemRow, NewListingRow, UserRow } from '../../../db/schema.ts'
-import type { AttributeColumns } from '../../listings/attributes.ts'
+import type { ModerationItemRow, NewListingRow, UserRow } from '#worker/db/schema.ts'
+import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
 import type { Facts, Classification } from './classifier/facts.ts'
 
 export function isHeldBy({ confidence }: Classification): boolean {

@@ -1,5 +1,5 @@
-import type { SignedInCtx } from '../../../context.ts'
-import { record } from '../../../db/audit.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import { record } from '#worker/db/audit.ts'
 import { isHeldBy } from './policy.ts'
 import { flag, screenContent } from './screen-content.ts'
 import type { Screening } from './screen-listing.ts'

@@ -1,7 +1,7 @@
-import type { Db, Statement } from '../../../db/client.ts'
-import { log } from '../../../platform/log.ts'
-import { flag } from './screen-content.ts'
+import type { Db, Statement } from '#worker/db/client.ts'
+import { log } from '#worker/platform/log.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
+import { flag } from './screen-content.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, storeFlaggedText } from './store.ts'
 
 interface FirstMessage {

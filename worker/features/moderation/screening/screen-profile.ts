@@ -1,8 +1,8 @@
-import type { SignedInCtx } from '../../../context.ts'
-import type { Fragment, Statement } from '../../../db/client.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { Fragment, Statement } from '#worker/db/client.ts'
+import { HOLD_REASONS, NAME_ASKS_FOR_CODE } from '#worker/features/accounts/hold-reasons.ts'
+import { isImpersonation } from '#worker/features/accounts/impersonation.ts'
 import { flag, screenContent } from './screen-content.ts'
-import { HOLD_REASONS, NAME_ASKS_FOR_CODE } from '../../accounts/hold-reasons.ts'
-import { isImpersonation } from '../../accounts/impersonation.ts'
 import { storeFlaggedText } from './store.ts'
 
 export interface Texts {

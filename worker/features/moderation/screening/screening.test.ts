@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CommentsPage } from '#contract/engagement.ts'
-import { comment, postListing } from '../../../test/things.ts'
-import { startConversation, readMessages, write } from '../../../test/calls.ts'
-import { d1 } from '../../../test/databases.ts'
-import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
+import { startConversation, readMessages, write } from '#worker/test/calls.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { decideItem, trailOf, emptyQueue, readQueue } from '#worker/test/desk.ts'
+import { parsed } from '#worker/test/parsed.ts'
 import {
   type Person,
   type TestSettings,
@@ -11,8 +11,8 @@ import {
   signInAdmin,
   visitor,
   modelThat,
-} from '../../../test/people.ts'
-import { parsed } from '../../../test/parsed.ts'
+} from '#worker/test/people.ts'
+import { comment, postListing } from '#worker/test/things.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 const LINK = 'Here is the place http://example.org/place'

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ModeratedType } from '#contract/trust.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   comments,
   flaggedTexts,
@@ -10,7 +10,7 @@ import {
   moderationItems,
   reportedMessages,
   type ListingRow,
-} from '../../../db/schema.ts'
+} from '#worker/db/schema.ts'
 
 const COPIES_READ = 50
 const POSTS_READ = 20

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { log } from '../../../platform/log.ts'
-import type { NotifyingCtx } from '../announce.ts'
-import { notifyOfLikes } from '../notify.ts'
+import type { NotifyingCtx } from '#worker/features/notifications/announce.ts'
+import { notifyOfLikes } from '#worker/features/notifications/notify.ts'
+import { log } from '#worker/platform/log.ts'
 import { closeDigests, likesToReport, listDueSellers } from './store.ts'
 
 const SELLERS_PER_BATCH = 50

@@ -1,8 +1,10 @@
-import { isSuspended, type Ctx } from '../../../context.ts'
-import type { PriceDropRow, ListingRow } from '../../../db/schema.ts'
-import { log } from '../../../platform/log.ts'
-import { announceAfter, type Announce, type NotifyingCtx } from '../announce.ts'
-import { notifyOfPriceDrop } from '../notify.ts'
+import { isSuspended, type Ctx } from '#worker/context.ts'
+import type { Db, Statement } from '#worker/db/client.ts'
+import type { PriceDropRow, ListingRow } from '#worker/db/schema.ts'
+import { announceAfter, type Announce, type NotifyingCtx } from '#worker/features/notifications/announce.ts'
+import { notifyOfPriceDrop } from '#worker/features/notifications/notify.ts'
+import { log } from '#worker/platform/log.ts'
+import { isDropDue, isPriceDrop, type Price } from './policy.ts'
 import {
   advanceDrop,
   findDrop,
@@ -14,8 +16,6 @@ import {
   listDrops,
   markDrop,
 } from './store.ts'
-import type { Db, Statement } from '../../../db/client.ts'
-import { isDropDue, isPriceDrop, type Price } from './policy.ts'
 
 /**
  * How many people each step notifies, and how many steps are taken right after the edit. Cron takes the rest.

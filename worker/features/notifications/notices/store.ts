@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   favourites,
   likeDigests,
@@ -10,7 +10,7 @@ import {
   toldLikes,
   users,
   type PriceDropRow,
-} from '../../../db/schema.ts'
+} from '#worker/db/schema.ts'
 import type { Price } from './policy.ts'
 
 /** A change of a listing's price. `at` is the `priceChangedAt` that its batch writes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import { SearchCursor } from '../orders.ts'
+import { SearchCursor } from '#worker/features/search/orders.ts'
+import { badCursor, decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
 
 /** The search that a cursor belongs to, as a 32-bit hash of its words and filters. */
 const SearchHash = z.object({ asked: z.int() })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Listing, ListingsPage, Showcase, SimilarListings } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
-import { d1 } from '../../../test/databases.ts'
-import { addMany } from '../../../test/many.ts'
-import { type Member, signIn, suspend, visitor, type Person } from '../../../test/people.ts'
-import { parsed, refusedWith, allPages } from '../../../test/parsed.ts'
-import { setRow } from '../../../test/rows.ts'
-import { postListing } from '../../../test/things.ts'
+import { d1 } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
+import { parsed, refusedWith, allPages } from '#worker/test/parsed.ts'
+import { type Member, signIn, suspend, visitor, type Person } from '#worker/test/people.ts'
+import { setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 
 let member: Member
 const posted: Listing[] = []

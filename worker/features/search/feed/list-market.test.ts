@@ -5,20 +5,13 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { MarketCounts, MarketPage, readMarketQuery } from '#contract/market.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { addMany } from '../../../test/many.ts'
-import { billedReads, failingDatabase } from '../../../test/databases.ts'
-import { banPerson, decideItem, flagContent } from '../../../test/desk.ts'
-import {
-  callApp,
-  signIn,
-  signInAdmin,
-  suspend,
-  type Member,
-  type TestSettings,
-} from '../../../test/people.ts'
-import { parsed } from '../../../test/parsed.ts'
-import { cronAt, setRow } from '../../../test/rows.ts'
-import { postListing } from '../../../test/things.ts'
+import { billedReads, failingDatabase } from '#worker/test/databases.ts'
+import { banPerson, decideItem, flagContent } from '#worker/test/desk.ts'
+import { addMany } from '#worker/test/many.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { callApp, signIn, signInAdmin, suspend, type Member, type TestSettings } from '#worker/test/people.ts'
+import { cronAt, setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 import { toCacheEntry } from './list-market.ts'
 
 /** Longer than an isolate remembers the versions of the market's scopes. */

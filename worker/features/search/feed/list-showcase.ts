@@ -1,9 +1,9 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { ListingsQuery, ShowcaseListing, type Listing, type Showcase } from '#contract/listing.ts'
-import type { Ctx } from '../../../context.ts'
-import { parse } from '../../../platform/validate.ts'
+import type { Ctx } from '#worker/context.ts'
+import { showListings } from '#worker/features/listings/show.ts'
+import { parse } from '#worker/platform/validate.ts'
 import { listFeed } from './list-feed.ts'
-import { showListings } from '../../listings/show.ts'
 
 /** How many of the newest listings are examined to find different sellers with photos. */
 const LISTINGS_EXAMINED = 5 * SHOWCASE_LISTINGS

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import type { MarketPlace } from '#contract/market-path.ts'
 import type { ListingStatus } from '#contract/lists.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
 import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
-import { type Db, wantedKey, wantedKeys } from '../../../db/client.ts'
-import { listingCounts, listings, placeCounts, sellerListings } from '../../../db/schema.ts'
-import type { SortedPosition } from '../orders.ts'
+import { type Db, wantedKey, wantedKeys } from '#worker/db/client.ts'
+import { listingCounts, listings, placeCounts, sellerListings } from '#worker/db/schema.ts'
+import type { SortedPosition } from '#worker/features/search/orders.ts'
 
 /** The exact number of active listings of a kind and place. Triggers keep a counter per kind and place. */
 export function countActive(db: Db, { type, location }: MarketPlace) {

@@ -2,8 +2,8 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { listOpposites, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { makersOfCar, categoryOfMaker } from './makers.ts'
+import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * The category that a text's nouns and names suggest, before its measures are read. Words for what comes with

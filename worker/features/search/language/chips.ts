@@ -1,8 +1,8 @@
-import type { SearchFilters, Understood } from '#contract/search.ts'
-import { FILTER_KEYS, FILTERS, type SearchKey } from '#contract/kinds/filters.ts'
 import type { RangeWords } from '#contract/kinds/attribute.ts'
+import { FILTER_KEYS, FILTERS, type SearchKey } from '#contract/kinds/filters.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { counted } from '#contract/numbers.ts'
+import type { SearchFilters, Understood } from '#contract/search.ts'
 
 /**
  * The chips of filters, in the order of FILTER_KEYS, one per value of a list. The chips have no spans,

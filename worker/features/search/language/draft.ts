@@ -1,6 +1,6 @@
-import { SearchFilters, type Understood } from '#contract/search.ts'
-import { FILTER_KEYS, type SearchKey } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
+import { FILTER_KEYS, type SearchKey } from '#contract/kinds/filters.ts'
+import { SearchFilters, type Understood } from '#contract/search.ts'
 import { labelOf } from './chips.ts'
 
 export type Span = [start: number, end: number]

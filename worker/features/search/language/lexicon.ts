@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../platform/folding.ts'
+import { foldLetters } from '#worker/platform/folding.ts'
 import { carModelSpellings, distinctCars, distinctLines, lineNames } from './makers.ts'
 import { rowsOf, wordsIn } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -12,15 +12,15 @@ import {
   NOT_NEW,
   type ChoiceWithWords,
 } from './words/attributes.ts'
+import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
-import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
 import { ANYTHING, CORRECTIONS, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
 import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
+import { OTHER_REPAIR_TARGETS } from './words/misspelt.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
 import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } from './words/quantities.ts'
-import { OTHER_REPAIR_TARGETS } from './words/misspelt.ts'
 
 /**
  * What a word can mean. A word may have several kinds ("fo" is four and for). Each stage asks for the kinds

@@ -1,5 +1,5 @@
-import type { Draft, Span } from './draft.ts'
 import { isJeepMaker } from './category.ts'
+import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
 import { codeAt, numberWordAt, tailAt, type Tail } from './model-tail.ts'

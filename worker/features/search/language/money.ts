@@ -1,7 +1,7 @@
 import { PRICE_MAX } from '#contract/limits.ts'
 import type { Draft, Span } from './draft.ts'
-import { bounds, type Range } from './ranges.ts'
 import type { Quantity } from './quantity.ts'
+import { bounds, type Range } from './ranges.ts'
 
 export interface PriceSettings {
   slePerUsd: number

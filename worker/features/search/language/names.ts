@@ -1,12 +1,12 @@
-import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { toCategory, introducesExtras, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { categoryOfMaker } from './makers.ts'
+import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './words/attributes.ts'
 
 interface Context {

@@ -1,3 +1,5 @@
+import { LISTING_TYPES, TYPE_ALIASES } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import {
   FILTER_KEYS,
   FILTERS,
@@ -8,12 +10,10 @@ import {
   type SearchKey,
 } from '#contract/kinds/filters.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
-import { LISTING_TYPES, TYPE_ALIASES } from '#contract/kinds/derived.ts'
-import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { Draft, Span } from './draft.ts'
-import { linesNamed } from './makers.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
+import { linesNamed } from './makers.ts'
 import { KM_PER_MILE, type YearAndRate } from './measures.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { lexemeAt, lexemesOf } from './sentence.ts'

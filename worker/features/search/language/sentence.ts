@@ -1,5 +1,5 @@
 import type { Repair } from '#contract/search.ts'
-import { foldLetters } from '../../../platform/folding.ts'
+import { foldLetters } from '#worker/platform/folding.ts'
 import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
 import { repairSpelling } from './spelling.ts'

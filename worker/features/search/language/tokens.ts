@@ -1,4 +1,4 @@
-import { foldCharacter } from '../../../platform/folding.ts'
+import { foldCharacter } from '#worker/platform/folding.ts'
 
 /**
  * A run of letters, a number, or one other mark. `text` is folded for lookup. `start` and `end` are UTF-16

@@ -1,7 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft, Span } from './draft.ts'
-import { agesOf, bounds, type Range } from './ranges.ts'
 import type { Quantity } from './quantity.ts'
+import { agesOf, bounds, type Range } from './ranges.ts'
 
 /**
  * True for a calendar year, that is, four digits that can be the year of a car. Unless a car is likely, an

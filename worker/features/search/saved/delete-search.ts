@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '../../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
 import { findSaved } from './list-saved.ts'
 import { deleteKeys, deleteAlerts, deleteSearch, isSearch } from './store.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { SavedSearches, SavedSearchesQuery } from '#contract/saved-search.ts'
-import type { SignedInCtx } from '../../../context.ts'
+import type { SignedInCtx } from '#worker/context.ts'
+import type { SavedSearchRow } from '#worker/db/schema.ts'
+import { AppError } from '#worker/platform/app-error.ts'
+import { decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
+import { isId } from '#worker/platform/ids.ts'
 import { countOfPerson, listOfPerson, findOfPerson } from './store.ts'
 import { toSavedSearch } from './view.ts'
-import type { SavedSearchRow } from '../../../db/schema.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import { isId } from '../../../platform/ids.ts'
 
 /** The row id of the last search of a page. */
 const Position = z.object({ id: z.int().positive() })

@@ -1,10 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDb } from '../../../db/client.ts'
-import { d1, whileRefusing } from '../../../test/databases.ts'
-import { type Member, expectOk, signIn, suspend } from '../../../test/people.ts'
-import { cronAt, setRow } from '../../../test/rows.ts'
-import { postListing } from '../../../test/things.ts'
+import { openDb } from '#worker/db/client.ts'
 import {
   countMarked,
   editSaved,
@@ -13,8 +9,12 @@ import {
   postUnmatched,
   save,
   searchAlertsOf,
-} from '../../../test/calls.ts'
-import { markAllAsRead } from '../../../test/notifications.ts'
+} from '#worker/test/calls.ts'
+import { d1, whileRefusing } from '#worker/test/databases.ts'
+import { markAllAsRead } from '#worker/test/notifications.ts'
+import { type Member, expectOk, signIn, suspend } from '#worker/test/people.ts'
+import { cronAt, setRow } from '#worker/test/rows.ts'
+import { postListing } from '#worker/test/things.ts'
 import { CANDIDATES_PER_STEP, matchListing } from './match-listing.ts'
 import { addAlerts, advanceStep, findMarked, finishMatching } from './store.ts'
 

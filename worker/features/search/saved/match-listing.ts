@@ -1,9 +1,10 @@
 import type { SearchFilters } from '#contract/search.ts'
-import { type Ctx, isSuspended } from '../../../context.ts'
-import type { ListingRow, ToMatchRow, NewListingRow } from '../../../db/schema.ts'
-import { log } from '../../../platform/log.ts'
-import { announceAfter, type NotifyingCtx } from '../../notifications/announce.ts'
-import { notifyOfMatches } from '../../notifications/notify.ts'
+import { type Ctx, isSuspended } from '#worker/context.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import type { ListingRow, ToMatchRow, NewListingRow } from '#worker/db/schema.ts'
+import { announceAfter, type NotifyingCtx } from '#worker/features/notifications/announce.ts'
+import { notifyOfMatches } from '#worker/features/notifications/notify.ts'
+import { log } from '#worker/platform/log.ts'
 import {
   prepareListing,
   toMatcher,
@@ -27,7 +28,6 @@ import {
   markListings,
 } from './store.ts'
 import { toMatchable } from './view.ts'
-import type { Db, Fragment, Statement } from '../../../db/client.ts'
 
 /** The most saved searches that are compared with a listing in one step. */
 export const CANDIDATES_PER_STEP = 250

@@ -1,8 +1,8 @@
 import type { SearchFilters } from '#contract/search.ts'
-import type { ListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../../../platform/folding.ts'
-import { isTrueOf } from '../expression-tree.ts'
-import { toExpression } from '../expression.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { isTrueOf } from '#worker/features/search/expression-tree.ts'
+import { toExpression } from '#worker/features/search/expression.ts'
+import { wordsIn } from '#worker/platform/folding.ts'
 
 /** The listing columns that a search compares. All attributes are in `facets`. */
 export const MATCHED_COLUMNS = [

@@ -1,9 +1,9 @@
 import { areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import type { ListingRow } from '../../../db/schema.ts'
-import { toOneWord } from '../../../platform/folding.ts'
-import { toList } from '../expression.ts'
-import { wordsOf } from '../words.ts'
+import type { ListingRow } from '#worker/db/schema.ts'
+import { toList } from '#worker/features/search/expression.ts'
+import { wordsOf } from '#worker/features/search/words.ts'
+import { toOneWord } from '#worker/platform/folding.ts'
 
 const ANY = ''
 /**

@@ -1,9 +1,9 @@
 import { currentYear } from '#contract/dates.ts'
-import type { Ctx } from '../../../context.ts'
-import type { SavedSearchRow } from '../../../db/schema.ts'
-import { log } from '../../../platform/log.ts'
-import { addKeys, isUnchanged, changeSearch, deleteKeys, listParsedBefore } from './store.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { SavedSearchRow } from '#worker/db/schema.ts'
+import { log } from '#worker/platform/log.ts'
 import { parseSearch } from './save-search.ts'
+import { addKeys, isUnchanged, changeSearch, deleteKeys, listParsedBefore } from './store.ts'
 
 const SEARCHES_PER_RUN = 200
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { EditSavedSearch, NewSavedSearch, SavedSearchesQuery } from '#contract/saved-search.ts'
-import type { MemberBindings } from '../../../context.ts'
-import { body, idempotencyKey, query } from '../../../platform/validate.ts'
-import { editSearch } from './edit-search.ts'
+import type { MemberBindings } from '#worker/context.ts'
+import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { deleteSaved } from './delete-search.ts'
+import { editSearch } from './edit-search.ts'
 import { listSaved } from './list-saved.ts'
 import { saveSearch } from './save-search.ts'
 

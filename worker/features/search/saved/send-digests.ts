@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { log } from '../../../platform/log.ts'
-import type { NotifyingCtx } from '../../notifications/announce.ts'
-import { notifyOfDigests } from '../../notifications/notify.ts'
+import type { NotifyingCtx } from '#worker/features/notifications/announce.ts'
+import { notifyOfDigests } from '#worker/features/notifications/notify.ts'
+import { log } from '#worker/platform/log.ts'
 import { closeDigests, dueDigests, listDue, markDigestAlertsSent } from './store.ts'
 
 const PEOPLE_PER_BATCH = 50

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { Db, Fragment } from '../../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   listings,
   listingsToMatch,
@@ -11,7 +11,7 @@ import {
   type NewSavedSearchRow,
   type SavedSearchRow,
   type ToMatchRow,
-} from '../../../db/schema.ts'
+} from '#worker/db/schema.ts'
 
 /** A person's searches, newest first, starting below row id `belowId` if it is given. */
 export function listOfPerson(db: Db, userId: number, belowId: number | undefined, limit: number) {

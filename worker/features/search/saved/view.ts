@@ -1,5 +1,5 @@
 import type { SavedSearch } from '#contract/saved-search.ts'
-import type { SavedSearchRow, ToMatchRow } from '../../../db/schema.ts'
+import type { SavedSearchRow, ToMatchRow } from '#worker/db/schema.ts'
 import type { Matchable } from './matches.ts'
 
 /** A saved search as its owner sees it. */

@@ -2,9 +2,9 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
-import { fold, wordsIn } from '../../../platform/folding.ts'
-import { toCountsPlace } from '../feed/store.ts'
-import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing/terms.ts'
+import { isMaker, kindsOfMaker, plainName, RANKS } from '#worker/features/listings/indexing/terms.ts'
+import { toCountsPlace } from '#worker/features/search/feed/store.ts'
+import { fold, wordsIn } from '#worker/platform/folding.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
 

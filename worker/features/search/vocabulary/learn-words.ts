@@ -1,8 +1,8 @@
-import type { Db, Fragment, Statement } from '../../../db/client.ts'
-import type { NewListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../../../platform/folding.ts'
+import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import type { NewListingRow } from '#worker/db/schema.ts'
+import { termsOf } from '#worker/features/listings/indexing/terms.ts'
+import { wordsIn } from '#worker/platform/folding.ts'
 import { addWords, storeTerms, listWithoutTerms } from './store.ts'
-import { termsOf } from '../../listings/indexing/terms.ts'
 
 type ListingTexts = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
 

@@ -1,6 +1,9 @@
 import type { Repair } from '#contract/search.ts'
-import type { Db, Statement } from '../../../db/client.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { Db, Statement } from '#worker/db/client.ts'
+import { fold } from '#worker/platform/folding.ts'
 import { LEARNT_WORD } from './learn-words.ts'
+import { isRepairable, likeliestWord, toUncertainWord } from './spelling.ts'
 import {
   findWalk,
   deleteWords,
@@ -10,9 +13,6 @@ import {
   moveWalk,
   listSimilarWords,
 } from './store.ts'
-import type { Ctx } from '../../../context.ts'
-import { fold } from '../../../platform/folding.ts'
-import { isRepairable, likeliestWord, toUncertainWord } from './spelling.ts'
 
 /** Words counted per step. Counting a word that a million listings have takes a few milliseconds. */
 const WORDS_PER_STEP = 100

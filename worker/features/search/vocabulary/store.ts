@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   LISTING_WORDS,
   listingCounts,
@@ -10,9 +10,9 @@ import {
   words,
   wordsWalk,
   type ListingTerm,
-} from '../../../db/schema.ts'
+} from '#worker/db/schema.ts'
+import { RANKS } from '#worker/features/listings/indexing/terms.ts'
 import type { SimilarWord, UncertainWord } from './spelling.ts'
-import { RANKS } from '../../listings/indexing/terms.ts'
 
 /** The most rows of one lookup, however large the vocabulary is. */
 const SIMILAR_WORDS_MAX = 400

@@ -1,12 +1,12 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
 import { currentYear } from '#contract/dates.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import type { Suggestions } from '#contract/search.ts'
-import type { Ctx } from '../../../context.ts'
-import type { Db } from '../../../db/client.ts'
-import { parseQuery } from '../language/parse-query.ts'
+import type { Ctx } from '#worker/context.ts'
+import type { Db } from '#worker/db/client.ts'
+import { toCountsPlace } from '#worker/features/search/feed/store.ts'
+import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import { CATEGORY_NAMES, mostCommon, headOf, toSuggestions, toLookup, type Lookup } from './completions.ts'
-import { toCountsPlace } from '../feed/store.ts'
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type CountKey } from './store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx'
+import { findPending } from '#web/features/accounts/sign-in/pending-code.ts'
 import { fill, user } from '#web/test/interactions.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
-import { AuthPage } from '../auth-page.tsx'
-import { findPending } from '../pending-code.ts'
 
 export const codeSent = {
   message: 'We sent a code to +23276123456.',

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
+import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse } from '#web/test/server.ts'
-import { ListingCard } from '../listing-card.tsx'
 
 /** Renders listings from the feed's cache, so that a like goes through the cache. */
 export function openCards(

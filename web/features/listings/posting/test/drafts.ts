@@ -1,6 +1,6 @@
 import { currentYear } from '#contract/dates.ts'
 import type { Photo } from '#contract/listing.ts'
-import { BLANK_VALUES, type FormValues } from '../form-values.ts'
+import { BLANK_VALUES, type FormValues } from '#web/features/listings/posting/form-values.ts'
 
 const SHARED = {
   ...BLANK_VALUES,

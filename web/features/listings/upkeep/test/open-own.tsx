@@ -1,16 +1,16 @@
-import { screen, within } from '@testing-library/react'
 import { useParams } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
+import type { ListingStatus } from '#contract/lists.ts'
+import type { ListingScore } from '#contract/score.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
+import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 import { user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { DAY_MS } from '#contract/dates.ts'
-import type { ListingStatus } from '#contract/lists.ts'
-import type { ListingScore } from '#contract/score.ts'
-import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 
 /** Opens the page of a listing. `respond` may override the response of `ownMarket`. */
 export async function openOwn(

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
 import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
+import { decisionWords } from '#web/features/moderation/desk/copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReplyIcon } from '#web/ui/icons/icons-more.tsx'
-import { decisionWords } from '../copy.ts'
-import styles from './pane.module.css'
 import { shortcutsAtom, type LastDecision } from './last-decision.ts'
-import { useEffect, useEffectEvent } from 'react'
+import styles from './pane.module.css'
 
 type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
 

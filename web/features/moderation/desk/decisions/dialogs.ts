@@ -5,14 +5,15 @@ export const ReasonDialog = lazyPart(
   FailedDialog,
 )
 export const BanDialog = lazyPart(
-  () => import('../people/ban-dialog.tsx').then((module) => module.BanDialog),
+  () => import('#web/features/moderation/desk/people/ban-dialog.tsx').then((module) => module.BanDialog),
   FailedDialog,
 )
 export const RoleDialog = lazyPart(
-  () => import('../people/role-dialog.tsx').then((module) => module.RoleDialog),
+  () => import('#web/features/moderation/desk/people/role-dialog.tsx').then((module) => module.RoleDialog),
   FailedDialog,
 )
 export const UnbanQuestion = lazyPart(
-  () => import('../people/unban-question.tsx').then((module) => module.UnbanQuestion),
+  () =>
+    import('#web/features/moderation/desk/people/unban-question.tsx').then((module) => module.UnbanQuestion),
   FailedDialog,
 )

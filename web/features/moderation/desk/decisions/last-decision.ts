@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
-import { useMutation } from '@tanstack/react-query'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { decisionWords } from '#web/features/moderation/desk/copy.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { decisionWords } from '../copy.ts'
 
 /** `until`: when the decision can no longer be undone, in milliseconds since 1970. */
 export type LastDecision = { kind: 'moderation' | 'verification'; id: string; summary: string; until: number }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { decisionWords } from '#web/features/moderation/desk/copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
-import { decisionWords } from '../copy.ts'
-import styles from './pane.module.css'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './pane.module.css'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { decisionWords } from '../copy.ts'
-import { RadioLines } from '#web/ui/forms/radios.tsx'
-import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
-import styles from './reason-dialog.module.css'
+import { decisionWords } from '#web/features/moderation/desk/copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioLines } from '#web/ui/forms/radios.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import page from '#web/ui/page.module.css'
+import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
   title: string

@@ -1,14 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useEffect, useEffectEvent } from 'react'
-import { QueryFailure } from '#web/lib/failure.tsx'
-import styles from './work-tab.module.css'
-import { LoadMore } from '#web/lib/load-more.tsx'
-import { useInView } from '#web/lib/in-view.tsx'
-import { adminWords } from '../copy.ts'
 import { Link } from '@tanstack/react-router'
-import { toSearchParams, type AdminSearch } from '../search-params.ts'
+import { type ReactNode, useRef, useEffect, useEffectEvent } from 'react'
+import { adminWords } from '#web/features/moderation/desk/copy.ts'
+import { toSearchParams, type AdminSearch } from '#web/features/moderation/desk/search-params.ts'
+import { QueryFailure } from '#web/lib/failure.tsx'
+import { useInView } from '#web/lib/in-view.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './work-tab.module.css'
 
 type Props<Item> = {
   list: UseInfiniteQueryResult

@@ -2,11 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
-import { useAdminSearch } from '../search-params.ts'
 import styles from './work-tab.module.css'
-import { classNames } from '#web/ui/class-names.ts'
 
 /** The open item of a work tab, and how to return to the list. */
 export type Work = {

@@ -5,27 +5,37 @@ import {
   type UseInfiniteQueryResult,
   useMutation,
 } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { QueuedDocument, VerificationQueue, ReviewDocument } from '#contract/verification.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { DeskLine, useDeskKeys } from '#web/features/moderation/desk/decisions/desk-line.tsx'
+import {
+  lastDecisionAtom,
+  undoDeadline,
+  useUndo,
+} from '#web/features/moderation/desk/decisions/last-decision.ts'
+import { WorkList, Row, useItemNavigation } from '#web/features/moderation/desk/decisions/work-list.tsx'
+import {
+  useWork,
+  WorkTab,
+  NothingChosen,
+  type Work,
+  Side,
+} from '#web/features/moderation/desk/decisions/work-tab.tsx'
+import { documentsQuery, refetchDocuments, undoDocument } from '#web/features/moderation/desk/queries.ts'
+import { type AdminSearch, useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { documentWords } from './copy.ts'
-import row from '../decisions/work-tab.module.css'
-import { WorkList, Row, useItemNavigation } from '../decisions/work-list.tsx'
-import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, undoDocument } from '../queries.ts'
-import { type AdminSearch, useAdminSearch } from '../search-params.ts'
-import { useSetAtom } from 'jotai'
-import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { itemsOf } from '#web/lib/paged-query.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
+import { documentWords } from './copy.ts'
 import { DocumentPane } from './document-pane.tsx'
-import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decision.ts'
+import row from '#web/features/moderation/desk/decisions/work-tab.module.css'
 
 /** The documents that wait for a decision. */
 export function DocumentsTab() {

@@ -5,31 +5,31 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { AdminStats } from '#contract/moderation.ts'
+import type { AuditEvent, AuditTrail as Trail, SecurityCounts } from '#contract/audit.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import {
   type AuditAction,
   AUDIT_ACTIONS,
   SECURITY_EVENTS,
   type SecurityEventName,
 } from '#contract/desk-lists.ts'
-import type { AuditEvent, AuditTrail as Trail, SecurityCounts } from '#contract/audit.ts'
-import { QueryFailure } from '#web/lib/failure.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { AdminStats } from '#contract/moderation.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { dayAndTime } from '#web/lib/times.ts'
+import { securityWords } from '#web/features/moderation/desk/copy.ts'
+import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
+import { PersonLink } from '#web/features/moderation/desk/people/person-badges.tsx'
+import { statsQuery, auditQuery, securityQuery } from '#web/features/moderation/desk/queries.ts'
+import { QueryFailure } from '#web/lib/failure.tsx'
 import { itemsOf } from '#web/lib/paged-query.ts'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { figureWords } from './copy.ts'
-import { statsQuery, auditQuery, securityQuery } from '../queries.ts'
-import styles from './figures.module.css'
-import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
-import { PersonLink } from '../people/person-badges.tsx'
-import { DAY_MS } from '#contract/dates.ts'
-import { securityWords } from '../copy.ts'
 import page from '#web/ui/page.module.css'
+import styles from './figures.module.css'
 
 /** The moderation figures, each above its target; the counts of the security log; and the audit trail. */
 export function FiguresTab() {

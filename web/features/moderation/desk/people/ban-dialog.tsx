@@ -1,15 +1,9 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BAN_TYPES, type BanType } from '#contract/trust.ts'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { BanUser } from '#contract/bans.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { RadioCards } from '#web/ui/forms/radios.tsx'
+import { BAN_HOURS_MAX } from '#contract/limits.ts'
+import { BAN_TYPES, type BanType } from '#contract/trust.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
-import { randomKey } from '#web/lib/random-key.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
-import { banningWords, banWords } from './copy.ts'
 import {
   focusReason,
   ReasonFields,
@@ -17,12 +11,18 @@ import {
   toReason,
   BLANK_REASON,
   type ReasonDraft,
-} from '../decisions/reason-dialog.tsx'
-import styles from '../decisions/reason-dialog.module.css'
-import { refetchPeople } from '../queries.ts'
+} from '#web/features/moderation/desk/decisions/reason-dialog.tsx'
+import { refetchPeople } from '#web/features/moderation/desk/queries.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { NumberField } from '#web/ui/forms/text-field.tsx'
-import { BAN_HOURS_MAX } from '#contract/limits.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { banningWords, banWords } from './copy.ts'
+import styles from '#web/features/moderation/desk/decisions/reason-dialog.module.css'
 import page from '#web/ui/page.module.css'
 
 type Props = { userId: string; name: string; onClose: () => void }

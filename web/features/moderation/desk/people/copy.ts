@@ -1,6 +1,6 @@
+import { BAN_HOURS_MAX } from '#contract/limits.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import type { ModerationStatus, BanType, VerificationLevel } from '#contract/trust.ts'
-import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 /** The people found by an admin, and granting or removing the admin role. */
 export const peopleWords = {

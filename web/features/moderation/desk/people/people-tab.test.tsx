@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   findDialog,
   listDecisions,
@@ -10,7 +9,8 @@ import {
   ban,
   fatmata,
   foundUser,
-} from '../test/open-desk.tsx'
+} from '#web/features/moderation/desk/test/open-desk.tsx'
+import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 
 const at = '/admin?tab=users'
 const bans = () => screen.getByRole('region', { name: /^Bans and warnings/ })

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserBan } from '#contract/bans.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { refetchPeople } from '#web/features/moderation/desk/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
-import { refetchPeople } from '../queries.ts'
 
 /** Asks for confirmation before a ban is lifted or a warning is withdrawn. */
 export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {

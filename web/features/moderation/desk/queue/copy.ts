@@ -1,6 +1,6 @@
+import type { QueueSort } from '#contract/moderation.ts'
 import { counted } from '#contract/numbers.ts'
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
-import type { QueueSort } from '#contract/moderation.ts'
 
 /**
  * The list on the tab Content Moderation. The texts of the open item and the filters are separate, because

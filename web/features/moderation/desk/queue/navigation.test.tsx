@@ -1,8 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ModerationItem } from '#contract/moderation.ts'
-import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   choose,
   comments,
@@ -13,7 +11,9 @@ import {
   pane,
   row,
   rows,
-} from '../test/open-desk.tsx'
+} from '#web/features/moderation/desk/test/open-desk.tsx'
+import { waitForRemoval, press, user } from '#web/test/interactions.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
 
 const reason = 'It is spam or an advertisement.'
 const three = () => comments('One', 'Two', 'Three')

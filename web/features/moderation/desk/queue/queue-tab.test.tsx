@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { carListing } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   choose,
   comments,
@@ -15,7 +13,9 @@ import {
   fatmata,
   foundUser,
   item,
-} from '../test/open-desk.tsx'
+} from '#web/features/moderation/desk/test/open-desk.tsx'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const heading = (name: string) => screen.findByRole('heading', { name })

@@ -6,22 +6,26 @@ import {
   type QueryClient,
   useMutation,
 } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
 import { useSetAtom } from 'jotai'
+import { Suspense, useEffect, useState } from 'react'
 import type { ModerationItem, ModerationQueue, DecideModeration, AdminStats } from '#contract/moderation.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { DeskLine, useDeskKeys } from '#web/features/moderation/desk/decisions/desk-line.tsx'
+import {
+  lastDecisionAtom,
+  undoDeadline,
+  useUndo,
+} from '#web/features/moderation/desk/decisions/last-decision.ts'
+import { PaneSkeleton } from '#web/features/moderation/desk/decisions/pane.tsx'
+import { useItemNavigation } from '#web/features/moderation/desk/decisions/work-list.tsx'
+import { NothingChosen, type Work, Side } from '#web/features/moderation/desk/decisions/work-tab.tsx'
+import { caseQuery, QUEUE_KEY, statsQuery } from '#web/features/moderation/desk/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { CallError } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { caseWords, queueWords } from './copy.ts'
-import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
-import { PaneSkeleton } from '../decisions/pane.tsx'
-import { useItemNavigation } from '../decisions/work-list.tsx'
-import { NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { caseQuery, QUEUE_KEY, statsQuery } from '../queries.ts'
-import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decision.ts'
 
 const CasePane = lazyPart(() => import('./case-pane.tsx').then((module) => module.CasePane), Failure)
 

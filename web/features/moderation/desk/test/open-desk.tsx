@@ -5,12 +5,12 @@ import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
+import { lastDecisionAtom, shortcutsAtom } from '#web/features/moderation/desk/decisions/last-decision.ts'
+import { seller } from '#web/features/search/feed/listing.fixture.ts'
 import { press } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
-import { seller } from '#web/features/search/feed/listing.fixture.ts'
 import { member } from '#web/test/people.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 
 type StoredData = {
   items?: ModerationItem[]

@@ -1,7 +1,7 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
-import type { ListingSort } from '#contract/lists.ts'
 import { FILTERS, keysOf, type SearchKey } from '#contract/kinds/filters.ts'
-import { readFeedSearch, type FeedSearch } from '../feed-search.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import { readFeedSearch, type FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import type { SearchChip } from './to-chips.ts'
 
 export type Choice = { type?: ListingType; sort?: ListingSort }

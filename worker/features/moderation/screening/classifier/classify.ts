@@ -1,5 +1,5 @@
 import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
-import { isWrittenInSymbols } from '../../../../platform/lookalikes.ts'
+import { isWrittenInSymbols } from '#worker/platform/lookalikes.ts'
 import { addFacts, type Facts, type Classification } from './facts.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
 import { type Rule, RULES } from './rules.ts'

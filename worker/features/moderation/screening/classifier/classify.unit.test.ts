@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
-import { pickAt, randomFrom } from '../../../../test/random.ts'
+import { pickAt, randomFrom } from '#worker/test/random.ts'
 import { classify, classifyFacts, compile, matchRules } from './classify.ts'
 import { RULES } from './rules.ts'
 import { decisionKeyOf, keyOf } from './text-key.ts'

@@ -1,4 +1,4 @@
-import { foldLookalikes } from '../../../../platform/lookalikes.ts'
+import { foldLookalikes } from '#worker/platform/lookalikes.ts'
 import { DISGUISED_WORDS, STARRED_WORDS } from './rules.ts'
 
 /** A text as plain words, with their disguises removed. */

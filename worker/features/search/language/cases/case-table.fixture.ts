@@ -1,5 +1,5 @@
-import type { SearchFilters } from '#contract/search.ts'
 import { FILTER_KEYS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS } from '#contract/kinds/filters.ts'
+import type { SearchFilters } from '#contract/search.ts'
 
 /** Texts with the filters expected for them, by rule. */
 export type CaseTable = Readonly<Record<string, readonly (readonly [text: string, filters: SearchFilters])[]>>
