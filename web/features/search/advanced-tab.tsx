@@ -13,7 +13,7 @@ import {
   toggleChip,
   toQueryText,
 } from './advanced.ts'
-import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
+import { type FilterChoice, chipGroupsOf } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './ai-tab.module.css'
@@ -55,8 +55,8 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
   const { category, price, chips } = choice
   const isRented = KINDS.some((kind) => kind.alias === category && kind.price === 'monthly')
   const groups = category ? chipGroupsOf(category, year) : []
-  const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
-  const toggle = (id: ChipId) => onChange(toggleChip(choice, id, year))
+  const chosen = groups.flatMap((group) => group.chips).filter(({ text }) => chips.includes(text))
+  const toggle = (text: string) => onChange(toggleChip(choice, text, year))
   return (
     <div className={styles.form}>
       <KindAndPlace choice={choice} onChange={onChange} />
@@ -73,12 +73,12 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
       />
       <div ref={chipArea} className={styles.groups} tabIndex={-1}>
         {groups.map((group) => (
-          <div key={group.id} className={page.stack2}>
-            <h3 className={styles.groupHeading}>{searchFilterWords.groups[group.id]}</h3>
-            <ChipGroup label={searchFilterWords.groups[group.id]}>
-              {group.chips.map(({ id }) => (
-                <Chip key={id} isOn={chips.includes(id)} onToggle={() => toggle(id)}>
-                  {searchFilterWords.chips[id]}
+          <div key={group.label} className={page.stack2}>
+            <h3 className={styles.groupHeading}>{group.label}</h3>
+            <ChipGroup label={group.label}>
+              {group.chips.map(({ text }) => (
+                <Chip key={text} isOn={chips.includes(text)} onToggle={() => toggle(text)}>
+                  {text}
                 </Chip>
               ))}
             </ChipGroup>
@@ -90,12 +90,12 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
           <h3 className={styles.groupHeading}>{searchFilterWords.selected}</h3>
           <RemovableList
             label={searchFilterWords.selected}
-            items={chosen.map(({ id }) => ({
-              id,
-              label: searchFilterWords.chips[id],
-              removeLabel: searchFilterWords.remove(searchFilterWords.chips[id]),
+            items={chosen.map(({ text }) => ({
+              id: text,
+              label: text,
+              removeLabel: searchFilterWords.remove(text),
             }))}
-            onRemove={(id) => onChange({ ...choice, chips: chips.filter((chip) => chip !== id) })}
+            onRemove={(text) => onChange({ ...choice, chips: chips.filter((chip) => chip !== text) })}
             onEmptied={() => chipArea.current?.focus()}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { chipGroupsOf, type FilterChoice, type ChipId, type Pairs } from './chips.ts'
+import { chipGroupsOf, type FilterChoice, type Pairs } from './chips.ts'
 
 export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000, preset: [0, 1_000_000] } as const
 
@@ -23,16 +23,17 @@ export function suggestedPrices(category: Category | null): number[] {
 /** Turns a chip on or off. In a group of ranges, only one chip can be on. */
 export function toggleChip(
   { category, chips, ...rest }: FilterChoice,
-  id: ChipId,
+  text: string,
   year: number,
 ): FilterChoice {
   const group =
-    category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
-  if (!group || chips.includes(id)) return { ...rest, category, chips: chips.filter((chip) => chip !== id) }
+    category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.text === text))
+  if (!group || chips.includes(text))
+    return { ...rest, category, chips: chips.filter((chip) => chip !== text) }
   const others = group.isOneAtATime
-    ? chips.filter((chip) => !group.chips.some((each) => each.id === chip))
+    ? chips.filter((chip) => !group.chips.some((each) => each.text === chip))
     : chips
-  return { ...rest, category, chips: [...others, id] }
+  return { ...rest, category, chips: [...others, text] }
 }
 
 /**
@@ -48,7 +49,7 @@ export function toQueryText({ category, location, price, chips }: FilterChoice, 
     ['maxPrice', maxPrice],
   ]
   const groups = category ? chipGroupsOf(category, year) : []
-  const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
+  const chosen = groups.flatMap((group) => group.chips).filter(({ text }) => chips.includes(text))
   return [...pairs, ...joinValues(chosen.map((chip) => chip.pairs))]
     .filter(([, value]) => value)
     .map(([key, value]) => `${key}:${key === 'location' ? value : quote(String(value))}`)
@@ -102,7 +103,7 @@ function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): Fil
         .filter(({ pairs }) =>
           [...keys].every((key) => matchesKey(pairs, key, filters[key], group.isOneAtATime)),
         )
-        .map(({ id }) => id)
+        .map(({ text }) => text)
     }),
   }
 }

@@ -1,7 +1,6 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
-import type { ChipId, GroupId } from './chips.ts'
 
 const examples: readonly { kind: ListingType; text: string }[] = [
   { kind: 'electronics', text: 'New 5G phone in Freetown' },
@@ -63,53 +62,6 @@ export const searchWords = {
   },
 }
 
-const groups: Record<GroupId, string> = {
-  productType: 'Product',
-  age: 'Age',
-  fuel: 'Fuel',
-  power: 'Power',
-  maker: 'Brand',
-  carAge: 'Age',
-  make: 'Make',
-  bodyType: 'Body type',
-  transmission: 'Transmission',
-}
-
-const chips: Record<ChipId, string> = {
-  '5G Phone': '5G Smartphones',
-  iPhone: 'iPhone',
-  iPad: 'iPad',
-  MacBook: 'MacBook',
-  'Android Phone': 'Android Phones',
-  Laptop: 'Laptops',
-  'Gaming Console': 'Gaming Consoles',
-  Smartwatch: 'Smartwatches',
-  Headphones: 'Headphones',
-  under3Months: 'Under 3 months',
-  from3To6Months: '3-6 months',
-  from6To12Months: '6-12 months',
-  Petrol: 'Petrol',
-  Diesel: 'Diesel',
-  Gas: 'Gas',
-  from2To5Kva: '2-5KVA',
-  from5To10Kva: '5-10KVA',
-  from10Kva: '10KVA+',
-  Honda: 'Honda',
-  Yamaha: 'Yamaha',
-  Firman: 'Firman',
-  under1Year: 'Under 1 year',
-  from1To2Years: '1-2 years',
-  from2To3Years: '2-3 years',
-  Toyota: 'Toyota',
-  Nissan: 'Nissan',
-  Hyundai: 'Hyundai',
-  Sedan: 'Sedan',
-  SUV: 'SUV',
-  Hatchback: 'Hatchback',
-  manual: 'Manual',
-  automatic: 'Automatic',
-}
-
 export const searchFilterWords = {
   category: 'Category',
   chooseCategory: 'Choose a category',
@@ -122,8 +74,6 @@ export const searchFilterWords = {
   lowest: 'Lowest (SLE)',
   highest: 'Highest (SLE)',
   millions: (price: number) => `${(price / 1_000_000).toFixed(1)}M SLE`,
-  groups,
-  chips,
   selected: 'Selected Filters',
   remove: (chip: string) => `Remove ${chip}`,
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { currentYear } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { ListingScore } from '#contract/score.ts'
-import { SmartSearchResponse } from '#contract/search.ts'
+import { SmartSearchResponse, Suggestions } from '#contract/search.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { headOf, readPage } from '#worker/test/crawler.ts'
 import { parsed } from '#worker/test/parsed.ts'
@@ -113,6 +113,12 @@ describe('a fifth kind', () => {
     )
     expect(read.dbQuery).toEqual({ type: 'motorbike', minEngineCc: 160 })
     expect(read.understood.map(({ label }) => label)).toEqual(['Motorbikes', 'from 160 cc'])
+  })
+
+  test('the name of the kind is suggested while somebody types it', async () => {
+    await postBike({ title: 'Bike to be suggested' })
+    const { suggestions } = await parsed(Suggestions, seller.get('/api/search-suggestions?q=motorb'))
+    expect(suggestions).toMatchObject([{ text: 'motorbike', what: 'category' }])
   })
 
   test('a motorbike is found by its own text attribute, in words and as a key-value pair', async () => {

@@ -1,9 +1,12 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '#worker/features/listings/indexing/terms.ts'
 import { toCountsPlace } from '#worker/features/search/feed/store.ts'
+import { rowsOf } from '#worker/features/search/language/table.ts'
+import { OTHER_KIND_NAMES } from '#worker/features/search/language/words/kinds.ts'
 import { fold, wordsIn } from '#worker/platform/folding.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
@@ -192,14 +195,11 @@ export function mostCommon(suggestions: readonly Suggestion[]): Suggestion[] {
     .slice(0, SEARCH_SUGGESTIONS_MAX)
 }
 
-/** Names of the kinds in English and Krio, folded. Typing the start of any name suggests `text`. */
-export const CATEGORY_NAMES: readonly { type: ListingType; text: string; names: readonly string[] }[] = [
-  { type: 'electronics', text: 'electronics', names: ['electronics', 'elektroniks'] },
-  {
-    type: 'generator',
-    text: 'generator',
-    names: ['generator', 'genset', 'jenereta', 'jen', 'light machine'],
-  },
-  { type: 'car_sale', text: 'car', names: ['car', 'cars', 'motoka', 'motor car', 'vehicle'] },
-  { type: 'home_rent', text: 'home for rent', names: ['home', 'house', 'os', 'rent'] },
-]
+const OTHER_NAMES = new Map(rowsOf(OTHER_KIND_NAMES).map(({ value, spellings }) => [value, spellings]))
+
+/** Typing the start of any of a kind's names suggests `text`. */
+export const CATEGORY_NAMES: readonly { type: ListingType; text: string; names: readonly string[] }[] =
+  KINDS.map(({ type, names: { short, many }, price }) => {
+    const text = fold(price === 'monthly' ? `${short} for rent` : short)
+    return { type, text, names: [text, fold(many), ...(OTHER_NAMES.get(type) ?? [])] }
+  })

@@ -54,3 +54,11 @@ export const HOMES_BY_SIZE = `
   room en (parlour | parlor | pala), room and palour, room and pala, room parlour, room with parlour,
   rum and parlour, single room, singl rum
 `
+
+/** Names of the kinds, besides those in their own files, whose start suggests the kind while somebody types. */
+export const OTHER_KIND_NAMES = `
+electronics: elektroniks
+generator: genset, jenereta, jen, light machine
+car_sale: motoka, motor car, vehicle
+home_rent: house, os, rent
+`
