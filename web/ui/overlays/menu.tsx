@@ -1,4 +1,5 @@
-import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem, RouterProvider, type MenuItemProps } from 'react-aria-components'
 import { useAnchored, type Anchored } from './use-anchored.ts'
 import styles from './menu.module.css'
 
@@ -20,83 +21,54 @@ export type MenuProps = Anchored & {
 }
 
 /**
- * Opens beside an ordinary button, which sets `aria-haspopup="menu"` and `aria-expanded`. The keyboard works
- * as in WAI-ARIA's menu button pattern.
+ * Opens beside an ordinary button, which sets `aria-haspopup="menu"` and `aria-expanded`. Load its code when it
+ * opens.
  */
 export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   const { isOpen, onClose } = anchored
   const panelRef = useAnchored<HTMLDivElement>(anchored)
-
-  useEffect(() => {
-    if (isOpen) listItems(panelRef.current)[0]?.focus({ preventScroll: true })
-  }, [isOpen, panelRef])
-
   if (!isOpen) return null
-  const act = (entry: MenuEntry, event: MouseEvent) => {
+
+  // Close before the action runs, because the action may open a dialog.
+  const act = (entry: MenuEntry) => {
     if (entry.disabledReason !== undefined) return
     onClose()
     entry.onAction?.()
-    const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (entry.href === undefined || !onNavigate || !isPlainClick) return
-    event.preventDefault()
-    onNavigate(entry.href)
+  }
+  // Tab keeps its default action: closing returns the focus to the trigger, and the browser moves it on.
+  const closeOnTab = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') onClose()
   }
 
-  return (
-    <div
-      ref={panelRef}
-      className={styles.menu}
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={(event) => moveFocus(event, onClose)}
-    >
-      {entries.map((entry) => {
-        const item = {
-          className: styles.item,
-          role: 'menuitem',
-          tabIndex: -1,
-          'aria-disabled': entry.disabledReason !== undefined || undefined,
-          onClick: (event: MouseEvent) => act(entry, event),
-        }
-        return entry.href === undefined ? (
-          <button key={entry.id} type="button" {...item}>
-            {entry.icon}
-            <span>
-              {entry.label}
-              {entry.disabledReason && <span className={styles.reason}> {entry.disabledReason}</span>}
-            </span>
-          </button>
-        ) : (
-          <a key={entry.id} href={entry.href} {...item}>
-            {entry.icon}
+  const menu = (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pattern of a menu: opening it focuses its first entry
+    <AriaMenu className={styles.menu} aria-label={label} autoFocus="first" shouldCloseOnSelect={false}>
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.id}
+          id={entry.id}
+          className={styles.item}
+          href={entry.href}
+          textValue={entry.label}
+          onAction={() => act(entry)}
+          // react-aria's own disabled entries cannot be focused, so nobody would hear the reason.
+          {...(entry.disabledReason !== undefined && { render: drawDisabled })}
+        >
+          {entry.icon}
+          <span>
             {entry.label}
-          </a>
-        )
-      })}
+            {entry.disabledReason && <span className={styles.reason}> {entry.disabledReason}</span>}
+          </span>
+        </MenuItem>
+      ))}
+    </AriaMenu>
+  )
+  return (
+    <div ref={panelRef} className={styles.place} onKeyDown={closeOnTab}>
+      {onNavigate ? <RouterProvider navigate={(href) => onNavigate(href)}>{menu}</RouterProvider> : menu}
     </div>
   )
 }
 
-// Tab keeps its default action: closing returns the focus to the trigger, and the browser moves it on.
-function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
-  if (event.key === 'Tab') return onClose()
-  const items = listItems(event.currentTarget)
-  const at = items.findIndex((item) => item === document.activeElement)
-  const next =
-    { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ??
-    findByLetter(items, at, event.key)
-  if (next === undefined) return
-  event.preventDefault()
-  items.at(next === items.length ? 0 : next)?.focus()
-}
-
-function findByLetter(items: readonly HTMLElement[], at: number, key: string): number | undefined {
-  if (key.length !== 1 || key === ' ') return undefined
-  const order = items.map((_, step) => (at + 1 + step) % items.length)
-  return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
-}
-
-function listItems(panel: HTMLElement | null): HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-}
+const drawDisabled: MenuItemProps['render'] = (props) =>
+  'href' in props ? <a {...props}>{props.children}</a> : <div {...props} aria-disabled />

@@ -54,15 +54,13 @@ describe('a menu', () => {
     await expectClosed()
   })
 
-  test('wraps around with arrow keys, and also moves by Home, End and the letter of an entry', async () => {
+  test('wraps around with arrow keys, and also moves by Home and End', async () => {
     await openMenu()
     for (const [keys, reached] of [
       ['{ArrowUp}', 'Logout'],
       ['{ArrowDown}', 'Profile'],
       ['{End}', 'Logout'],
       ['{Home}', 'Profile'],
-      ['l', 'Logout'],
-      ['p', 'Profile'],
     ] as const) {
       await user.keyboard(keys)
       await waitFor(() => expect(entry(reached)).toHaveFocus())
@@ -74,6 +72,41 @@ describe('a menu', () => {
     await openMenu({ onNavigate })
     await user.click(entry('Profile'))
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile')
+  })
+
+  test('follows a link by the space bar, too', async () => {
+    const onNavigate = vi.fn<(href: string) => void>()
+    await openMenu({ onNavigate })
+    await waitFor(() => expect(entry('Profile')).toHaveFocus())
+    await user.keyboard(' ')
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile')
+    await expectClosed()
+  })
+
+  test('typing the first letters of an entry moves to it, also if others begin alike', async () => {
+    await openMenu({
+      entries: ['Profile', 'Saved', 'Seller Analytics', 'Settings'].map((label) => ({ id: label, label })),
+    })
+    await waitFor(() => expect(entry('Profile')).toHaveFocus())
+    await user.keyboard('set')
+    await waitFor(() => expect(entry('Settings')).toHaveFocus())
+  })
+
+  test("leaves the browser's own shortcuts alone", async () => {
+    await openMenu()
+    await waitFor(() => expect(entry('Profile')).toHaveFocus())
+    expect(fireEvent.keyDown(entry('Profile'), { key: 'l', ctrlKey: true })).toBe(true)
+    expect(entry('Profile')).toHaveFocus()
+  })
+
+  test('Tab closes it and moves on from its button', async () => {
+    render(<button type="button">Before</button>)
+    await openMenu()
+    render(<button type="button">After</button>)
+    await waitFor(() => expect(entry('Profile')).toHaveFocus())
+    await user.tab()
+    await expectClosed()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'After' })).toHaveFocus())
   })
 
   test('says why an entry is unavailable; the entry can be focused and does nothing', async () => {

@@ -21,9 +21,13 @@ export function useAnchored<T extends HTMLElement>({
     if (!isOpen || !trigger || !panel) return
     const updatePlace = () => placePanel(panel, trigger)
     updatePlace()
+    // A panel may get its content after it is mounted.
+    const resized = new ResizeObserver(updatePlace)
+    resized.observe(panel)
     window.addEventListener('resize', updatePlace)
     window.addEventListener('scroll', updatePlace, { passive: true })
     return () => {
+      resized.disconnect()
       window.removeEventListener('resize', updatePlace)
       window.removeEventListener('scroll', updatePlace)
       if (document.activeElement === document.body || panel.contains(document.activeElement)) trigger.focus()
