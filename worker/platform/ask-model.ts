@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withTimeout } from './with-timeout.ts'
 
 /** A small, fast model that can answer in a given JSON schema. */
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
@@ -19,22 +20,11 @@ interface Question<T extends z.ZodType> {
  * does not follow the schema, so every caller needs a fallback.
  */
 export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
-  const stop = new AbortController()
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`No answer within ${MODEL_TIMEOUT_MS} ms`)),
+  const answered = await withTimeout(
+    (signal) => ai.run(MODEL, toInput(question), { signal }),
     MODEL_TIMEOUT_MS,
   )
-  try {
-    const answered = await Promise.race([
-      ai.run(MODEL, toInput(question), { signal: stop.signal }),
-      late.promise,
-    ])
-    return parseAnswer(question.answer, answered)
-  } finally {
-    clearTimeout(timer)
-    stop.abort()
-  }
+  return parseAnswer(question.answer, answered)
 }
 
 function toInput<T extends z.ZodType>({

@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts'
 import { log } from './log.ts'
 import { isHotReload } from './site-security.ts'
 import { waitUntilOf } from './wait-until.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface CacheOptions {
   /**
@@ -206,15 +207,11 @@ async function stateOf(
 
 /** Undefined if D1 fails or takes too long. */
 async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number> | undefined> {
-  const tooLong = Promise.withResolvers<never>()
-  const timer = setTimeout(() => tooLong.reject(new Error('D1 took too long')), VERSIONS_WAIT_MS)
   try {
-    return await Promise.race([readVersions(db, scopes), tooLong.promise])
+    return await withTimeout(() => readVersions(db, scopes), VERSIONS_WAIT_MS)
   } catch (error) {
     log.error('edge_cache', error)
     return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -198,11 +198,15 @@ function useRunSearch(onClose: () => void) {
     running.current = true
     setRunning(true)
     let guessedFilters: FeedSearch = {}
+    const query = understoodQuery(text)
+    const timer = setTimeout(() => void client.cancelQueries(query), SMART_SEARCH_WAIT_MS)
     try {
-      guessedFilters = readGuessed(await withTimeout(client.fetchQuery(understoodQuery(text))))
+      guessedFilters = readGuessed(await client.fetchQuery(query))
     } catch (error) {
       // oxlint-disable-next-line no-console -- logged only here: the plain text is searched for instead
       if (isOpen.current) console.error('Smart search failed', error)
+    } finally {
+      clearTimeout(timer)
     }
     if (!isOpen.current) return
     addRecentSearch(text)
@@ -216,19 +220,4 @@ function useRunSearch(onClose: () => void) {
 function readGuessed({ dbQuery, understood }: SmartSearchResponse): FeedSearch {
   const keys = new Set<string>(understood.filter(({ span }) => span === undefined).map(({ key }) => key))
   return readFeedSearch(Object.fromEntries(Object.entries(dbQuery).filter(([key]) => keys.has(key))))
-}
-
-async function withTimeout<T>(response: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No response within ${SMART_SEARCH_WAIT_MS} ms`)),
-      SMART_SEARCH_WAIT_MS,
-    )
-  })
-  try {
-    return await Promise.race([response, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

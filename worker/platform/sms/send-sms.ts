@@ -1,5 +1,6 @@
 import { SMS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { withTimeout } from '#worker/platform/with-timeout.ts'
 import { africastalking } from './africastalking.ts'
 import { consoleProvider } from './console.ts'
 import { orange } from './orange.ts'
@@ -42,29 +43,16 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
  * takes more than 5 s.
  */
 export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), SMS_TIMEOUT_MS)
   try {
-    await Promise.race([
-      PROVIDERS[env.SMS_PROVIDER](env, globalThis.fetch).send(sms, abort.signal),
-      whenAborted(abort.signal),
-    ])
+    const provider = PROVIDERS[env.SMS_PROVIDER](env, globalThis.fetch)
+    await withTimeout((signal) => provider.send(sms, signal), SMS_TIMEOUT_MS)
   } catch (error) {
     if (error instanceof SmsFailure) throw error
     throw new SmsFailure(
       'service',
       `${env.SMS_PROVIDER}: ${error instanceof Error ? error.message : String(error)}`,
     )
-  } finally {
-    clearTimeout(timer)
   }
-}
-
-/** Rejects when the signal aborts. A request that ignores its signal must not keep a person waiting. */
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`no answer in ${SMS_TIMEOUT_MS} ms`)))
-  })
 }
 
 /** Returns a setting of the chosen provider. env.ts refuses to start without these settings. */

@@ -37,18 +37,5 @@ export class VisitQueue {
   }
 }
 
-/** Returns the result of the work, or throws after `timeoutMs`; the work may still complete later. */
-export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Timeout for calls to other objects and to the database. */
 export const CALL_TIMEOUT_MS = 10_000

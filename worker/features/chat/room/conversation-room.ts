@@ -23,8 +23,9 @@ import {
 } from '#worker/features/chat/sockets.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { log as journal } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type { CallResult, RoomAbout, RoomCalls, Standing } from '#worker/rpc.ts'
-import { toCallResult, VisitQueue, withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
+import { toCallResult, VisitQueue, CALL_TIMEOUT_MS } from './calls.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
@@ -197,7 +198,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   async #enter(member: Member, askedAt: number): Promise<Response> {
     const inbox = this.env.USER_INBOX.getByName(member.publicId)
     const mayEnter = await withTimeout(
-      inbox.enter(this.#log.ids.publicId, askedAt, member.publicId),
+      () => inbox.enter(this.#log.ids.publicId, askedAt, member.publicId),
       CALL_TIMEOUT_MS,
     )
     // Checked after the wait: an expulsion or a block may have arrived meanwhile.
@@ -298,7 +299,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   async #leave({ publicId }: Member): Promise<void> {
     try {
       const inbox = this.env.USER_INBOX.getByName(publicId)
-      await withTimeout(inbox.leave(this.#log.ids.publicId), CALL_TIMEOUT_MS)
+      await withTimeout(() => inbox.leave(this.#log.ids.publicId), CALL_TIMEOUT_MS)
     } catch (error) {
       journal.error('leave room', error)
     }

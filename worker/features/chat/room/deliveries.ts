@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type { InboxCalls } from '#worker/rpc.ts'
-import { withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
+import { CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'
@@ -73,7 +74,7 @@ export class Deliveries {
     const saving = this.#running.get('summary')
     if (!saving) return
     this.#endPauseEarly()
-    await withTimeout(saving, SUMMARY_TIMEOUT_MS).catch(() => undefined)
+    await withTimeout(() => saving, SUMMARY_TIMEOUT_MS).catch(() => undefined)
   }
 
   async alarm(): Promise<void> {
@@ -108,8 +109,8 @@ export class Deliveries {
     try {
       while (this.#isDue(destination)) {
         await this.#pause(destination)
-        const delivery = this.#deliver(destination, this.#cursors[destination])
-        const reached = await withTimeout(delivery, CALL_TIMEOUT_MS)
+        const from = this.#cursors[destination]
+        const reached = await withTimeout(() => this.#deliver(destination, from), CALL_TIMEOUT_MS)
         this.#cursors[destination] = { ...reached, failsSince: null }
       }
     } catch (error) {
