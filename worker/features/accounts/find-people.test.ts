@@ -1,23 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
 import { openDb } from '#worker/db/client.ts'
-import { reclaimUpload, releaseProfileUpload } from '#worker/features/media/store.ts'
 import { expectIndexed } from '#worker/test/databases.ts'
 import { parsed } from '#worker/test/parsed.ts'
 import { type Member, signIn, signInAdmin, suspend } from '#worker/test/people.ts'
-import {
-  emptyProfile,
-  listIdsByEmail,
-  listIdsByName,
-  listIdsByPhone,
-  listIdsByPublicId,
-  listNewestIds,
-  profileState,
-  restoreProfile,
-  setRole,
-} from './store.ts'
+import { listIdsByEmail, listIdsByName, listIdsByPhone, listIdsByPublicId, listNewestIds } from './store.ts'
 
 let admin: Member
 let aminata: Member
@@ -38,17 +26,6 @@ beforeAll(async () => {
 })
 
 const db = openDb(env.DB, 'first-primary')
-const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1)`
-
-const EMPTY_PROFILE = {
-  firstName: null,
-  lastName: null,
-  businessName: null,
-  heldNames: null,
-  bio: null,
-  profileImageUrl: null,
-}
-
 describe('an admin', () => {
   test.each([
     ['finds people by the beginning of the first name', 'amin', ['dealer', 'aminata']],
@@ -106,15 +83,6 @@ test.each([
   ['finding people by held first name', listIdsByName(db, 'ami', 10)[3]],
   ['finding people by held business name', listIdsByName(db, 'ami', 10)[4]],
   ['listing the newest people', listNewestIds(db, 9, 10)],
-  ['changing a role', setRole(db, 1, 'admin', 2, 1)],
-  ['clearing the profile', emptyProfile(db, 1, always)],
-  ['restoring the profile', restoreProfile(db, 1, EMPTY_PROFILE, always)],
-  [
-    'reading the profile state',
-    db.orm.select({ state: sql`(${profileState(1)})` }).from(sql`(select 1) as capped`),
-  ],
-  ['releasing the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
-  ['reclaiming the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
 ])('%s scans no table', async (_how, statement) => {
   await expectIndexed(statement)
 })

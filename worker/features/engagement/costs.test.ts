@@ -4,18 +4,15 @@ import type { Listing } from '#contract/listing.ts'
 import { openDb } from '#worker/db/client.ts'
 import { d1, expectIndexed } from '#worker/test/databases.ts'
 import { type Member, type Person, expectOk, signIn, visitor } from '#worker/test/people.ts'
-import { comment, postListing } from '#worker/test/things.ts'
+import { postListing } from '#worker/test/things.ts'
 import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import {
   countFavourites,
   favouritesPage,
-  findHeldComment,
   findByPublicId,
-  findAwaitingDecision,
   insertComment,
   listReplies,
   listThreads,
-  markHidden,
   removeFavourite,
 } from './store.ts'
 
@@ -59,21 +56,12 @@ describe('queries of comments and favourites', () => {
     ['finding a comment', findByPublicId(db, 'x')],
     ['adding a comment', insertComment(db, { ...row, parentId: null })],
     ['adding a reply', insertComment(db, row)],
-    ['finding a held comment', findHeldComment(db, 1, now)],
-    ['finding comments that await a decision', findAwaitingDecision(db, [1, 2])],
-    ['hiding a comment', markHidden(db, 1, now)],
     ['listing favourites', favouritesPage(db, 7, now, undefined, 21)],
+    ['listing a later page of favourites', favouritesPage(db, 7, now, { addedAt: now, id: 900 }, 21)],
     ['counting favourites', countFavourites(db, 7, now)],
     ['removing a favourite', removeFavourite(db, 7, 1)],
   ])('%s scans no table and sorts in no temporary B-tree', async (_name, statement) => {
     await expectIndexed(statement)
-  })
-
-  test('a later page of favourites is read as a range of an index by time', async () => {
-    await expectIndexed(
-      favouritesPage(db, 7, now, { addedAt: now, id: 900 }, 21),
-      'favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))',
-    )
   })
 })
 
@@ -85,49 +73,4 @@ test('a counted view writes two rows, and a repeat that day writes none', async 
   }
   await d1.run`UPDATE listings SET viewed_day = viewed_day - 1 WHERE public_id = ${listing.id}`
   expect(await writtenBy(guest.get(path()))).toEqual({ listings: 2 })
-})
-
-test('a like writes six rows and its removal five', async () => {
-  await buyer.post(path('/like'))
-  await buyer.post(path('/like'))
-  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 6, told_likes: 0 })
-  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 5, told_likes: 0 })
-})
-
-test('a like that starts a digest writes eight rows; its removal after the digest, six', async () => {
-  const { id } = await postListing(await signIn())
-  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 8, told_likes: 0 })
-  await d1.run`UPDATE like_digests SET told_until = ${Date.now() + 1_000}`
-  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 5, told_likes: 1 })
-})
-
-test('adding a favourite writes three rows, removing it one, and repeating either none', async () => {
-  const favourite = `/api/favourites/${listing.id}`
-  const rows: unknown[] = []
-  for (const call of ['post', 'post', 'delete', 'delete'] as const)
-    rows.push(await writtenBy(buyer[call](favourite)))
-  expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
-})
-
-test('a comment or reply writes 11 rows, a deletion three, and a repeated deletion none', async () => {
-  const write = (person: Member, parentId?: string) =>
-    person.post(path('/comments'), { content: 'Is it still there?', parentId })
-  const { id } = await comment(seller, listing.id)
-  const rows = [await writtenBy(write(buyer)), await writtenBy(write(buyer, id))]
-  const mine = await comment(buyer, listing.id)
-  const remove = () => buyer.delete(`/api/comments/${mine.id}`)
-  rows.push(await writtenBy(remove()), await writtenBy(remove()))
-  expect(rows).toEqual([
-    { comments: 6, notifications: 5 },
-    { comments: 6, notifications: 5 },
-    { comments: 3 },
-    { comments: 0 },
-  ])
-})
-
-test('a report that opens an item writes 14 rows, a second report six, and a repeat none', async () => {
-  const rows: unknown[] = []
-  for (const reason of ['scam', 'spam', 'spam'])
-    rows.push(await writtenBy(buyer.post(path('/report'), { reason })))
-  expect(rows).toEqual([{ moderation_items: 9, reports: 5 }, { moderation_items: 1, reports: 5 }, {}])
 })

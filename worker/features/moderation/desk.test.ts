@@ -6,21 +6,13 @@ import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '#worker/db/client.ts'
 import { startConversation, write } from '#worker/test/calls.ts'
-import { d1, expectIndexed, planOf } from '#worker/test/databases.ts'
+import { d1, expectIndexed } from '#worker/test/databases.ts'
 import { banPerson, decideItem, flagContent, itemOf, queueOf, unban, emptyQueue } from '#worker/test/desk.ts'
 import { parsed, allPages } from '#worker/test/parsed.ts'
 import { type Member, signIn, signInAdmin } from '#worker/test/people.ts'
 import { copyNewestRow, rowId } from '#worker/test/rows.ts'
 import { comment, postListing } from '#worker/test/things.ts'
-import { countTrail, trailPage } from './audit/store.ts'
-import {
-  countActiveBans,
-  countListings,
-  countOpenItems,
-  countPendingDocuments,
-  countPeople,
-  decisionsSince,
-} from './desk/store.ts'
+import { countActiveBans, countListings, countOpenItems, countPeople, decisionsSince } from './desk/store.ts'
 
 describe('the audit trail', () => {
   let admin: Member
@@ -65,20 +57,6 @@ describe('the audit trail', () => {
   test('refuses changes and deletions of its events', async () => {
     await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
     await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
-  })
-
-  const FILTERS = [
-    {},
-    { userId: 'x' },
-    { actorId: 'x' },
-    { action: 'user_banned' as const },
-    { userId: 'x', actorId: 'y', action: 'user_banned' as const },
-  ]
-
-  test.each(FILTERS)('scans no table for a page filtered by %j', async (filter) => {
-    const db = openDb(env.DB, 'first-primary')
-    for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])
-      await expectIndexed(statement)
   })
 
   async function trail(query: string): Promise<AuditTrail> {
@@ -135,10 +113,6 @@ describe('the statistics of the desk', () => {
     ['temporary bans', temporaryBans],
     ['decisions', decisionsSince(db, 1, 10)],
   ])('scan no table to count %s', async (_what, statement) => expectIndexed(statement))
-
-  test('use the index of pending documents to count them', async () => {
-    expect((await planOf(countPendingDocuments(db).toSQL())).join()).toContain('verification_queue')
-  })
 
   async function statsOf(admin: Member): Promise<AdminStats> {
     return await parsed(AdminStats, admin.get('/api/admin/stats'))

@@ -11,7 +11,7 @@ import {
   listDueOfSeller,
   makeDueForRescore,
 } from '#worker/features/listings/store.ts'
-import { d1, planOf, preparedQuery } from '#worker/test/databases.ts'
+import { d1 } from '#worker/test/databases.ts'
 import { addMany } from '#worker/test/many.ts'
 import { signIn, type Member } from '#worker/test/people.ts'
 import { rowId } from '#worker/test/rows.ts'
@@ -185,46 +185,5 @@ describe('rescoring after verification', () => {
     expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
     await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
     expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
-  })
-})
-
-describe('the cost of rescoring', () => {
-  test('is, for an unchanged score, a write of the time only, and not of a score index', async () => {
-    const { id, aiScore } = await postListing(seller)
-    const { created_at: start } = await rowOf(id)
-    const written = async (statement: ReturnType<typeof saveScores>) =>
-      (await preparedQuery(statement).run()).meta.rows_written
-    const [seen] = await listDueForRescore(db, start + 7 * DAY_MS, 1)
-    if (!seen) throw new Error('The listing is not due')
-    const time = await written(
-      saveRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY_MS } }]),
-    )
-    const score = await written(
-      saveScores(db, [
-        {
-          seen: { ...seen, rescoreAt: start + 14 * DAY_MS },
-          score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY_MS },
-        },
-      ]),
-    )
-    expect(time).toBeGreaterThan(0)
-    expect(score).toBeGreaterThanOrEqual(time + 3)
-    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY_MS })
-  })
-
-  test('is low: due listings are found by index and written by key', async () => {
-    const plan = async (query: Parameters<typeof planOf>[0]) => (await planOf(query)).join('\n')
-    const due = await plan(listDueForRescore(db, 1, 200).toSQL())
-    expect(due).toContain('USING INDEX listings_to_rescore')
-    expect(due).not.toMatch(/SCAN|TEMP B-TREE/)
-    expect(await plan(listDueOfSeller(db, 1, 1, 200).toSQL())).toContain('USING INDEX listings_of_seller')
-    expect(await plan(makeDueForRescore(db, 1, 1).toSQL())).toMatch(
-      /USING (COVERING )?INDEX listings_of_seller/,
-    )
-    for (const statement of [saveScores(db, []), saveRescoreTimes(db, [])]) {
-      const written = await plan(statement.toSQL())
-      expect(written).toContain('SEARCH listings USING INTEGER PRIMARY KEY')
-      expect(written).not.toContain('SCAN listings')
-    }
   })
 })

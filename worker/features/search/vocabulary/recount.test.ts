@@ -3,15 +3,14 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { openDb } from '#worker/db/client.ts'
-import { d1, faultsOf, planOf, rowsRead } from '#worker/test/databases.ts'
+import { d1, rowsRead } from '#worker/test/databases.ts'
 import { type Member, signIn } from '#worker/test/people.ts'
 import { pickAt, randomFrom } from '#worker/test/random.ts'
 import { cronAt, rowId, setRow } from '#worker/test/rows.ts'
-import { aListing, postListing } from '#worker/test/things.ts'
-import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
+import { postListing } from '#worker/test/things.ts'
 import { repairWords } from './recount-words.ts'
 import { formsOf } from './spelling.ts'
-import { addWords, deleteWords, listKnownWords, listWithoutTerms, similarWordsQuery } from './store.ts'
+import { addWords, deleteWords, listWithoutTerms, similarWordsQuery } from './store.ts'
 
 const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
 
@@ -100,20 +99,6 @@ test('cron backfills the terms of a listing without terms once', async () => {
   ])
 })
 
-test('a listing of known words writes no word row, and counting writes one row per common term', async () => {
-  const written: RowsWritten = new Map()
-  const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
-  await postListing(seller, 'generator', aListing())
-  expect(written.get('words')).toBeGreaterThan(0)
-  written.clear()
-  await postListing(seller, 'generator', aListing())
-  expect(written.get('words')).toBe(0)
-  await d1.run`UPDATE terms SET active = 100, weight = 6 WHERE term IN ('firman', 'spg3000')`
-  const { meta } = await d1.run`UPDATE terms SET active = active + 1, generator = generator + 1
-      WHERE term IN ('firman', 'spg3000')`
-  expect(meta.rows_written).toBe(2)
-})
-
 describe('known words', () => {
   const db = openDb(env.DB, 'first-primary')
 
@@ -189,15 +174,6 @@ describe('known words', () => {
     const read = await rowsRead(query)
     expect(read).toBeGreaterThan(100)
     expect(read).toBeLessThan(1_000)
-  })
-
-  test('vocabulary queries scan no table', async () => {
-    const query = new SQLiteAsyncDialect().sqlToQuery(
-      similarWordsQuery([{ singularAndPlural: ['honda'], forms: formsOf('honda') }]),
-    )
-    for (const plan of [await planOf(query), await planOf(listKnownWords(db, 'a', 'b', 10).toSQL())]) {
-      expect(faultsOf(plan).filter((step) => !/SCAN (typed|form) VIRTUAL/.test(step))).toEqual([])
-    }
   })
 })
 

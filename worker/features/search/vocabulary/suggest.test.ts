@@ -2,12 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Suggestions } from '#contract/search.ts'
 import { openDb } from '#worker/db/client.ts'
-import { d1, expectIndexed, rowsRead } from '#worker/test/databases.ts'
+import { d1, rowsRead } from '#worker/test/databases.ts'
 import { parsed } from '#worker/test/parsed.ts'
 import { signIn, type Member } from '#worker/test/people.ts'
 import { postListing } from '#worker/test/things.ts'
-import type { Lookup } from './completions.ts'
-import { listMakers } from './store.ts'
 import { lookupQueries, parseLookup } from './suggest.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -103,12 +101,6 @@ describe('completions', () => {
   })
 
   test('after a maker include no model of another maker', async () => {
-    const lookup: Lookup = parseLookup('honda i', 23)
-    expect([lookup.maker, lookup.kinds, lookup.prefixes[0]]).toEqual([
-      'honda',
-      ['generator', 'car_sale'],
-      { head: 'honda', prefix: 'i' },
-    ])
     await postListing(seller, 'car_sale', { title: 'Kia Ibizza, clean', make: 'Kia', carModel: 'Ibizza' })
     expect(await texts('ibi')).toEqual(['ibizza'])
     expect(await texts('honda ib')).toEqual([])
@@ -217,7 +209,6 @@ describe('with a vocabulary of 20,000 terms,', () => {
       const queries = [counts, models, ...terms]
       const read = await Promise.all(queries.map((query) => rowsRead(query)))
       expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(64)
-      for (const query of queries) await expectIndexed(query)
     }
   })
 
@@ -226,9 +217,5 @@ describe('with a vocabulary of 20,000 terms,', () => {
       AND term < 'n' ORDER BY active DESC LIMIT 1`
     const [best] = await suggestions('m')
     expect(best?.count).toBeGreaterThanOrEqual((first?.active ?? 0) / 2)
-  })
-
-  test('makers are looked up through an index', async () => {
-    await expectIndexed(listMakers(db, 8))
   })
 })
