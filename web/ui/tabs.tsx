@@ -18,6 +18,8 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   const baseId = useId()
   const chosen = items.find((item) => item.id === selected)
   const selectByKey = (event: KeyboardEvent) => {
+    // The browser's own, such as going back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = findNextTab(items, chosen, event.key)
     if (!next) return
     event.preventDefault()
