@@ -428,6 +428,15 @@ describe('a tooltip', () => {
     expect([readTooltip(), vi.getTimerCount()]).toEqual([undefined, 1])
   })
 
+  test('that appeared under the pointer disappears on Escape, wherever the focus is', async () => {
+    render(pair)
+    enter('Share')
+    vi.advanceTimersByTime(700)
+    await expect.poll(readTooltip).toBe('Share it')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await expect.poll(readTooltip).toBeUndefined()
+  })
+
   test('appears on keyboard focus without delay, and disappears on Escape', async () => {
     vi.useRealTimers()
     render(pair)

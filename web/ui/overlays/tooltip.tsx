@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElement } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactElement,
+} from 'react'
 import styles from './tooltip.module.css'
 
 const TOOLTIP_DELAY_MS = 700
@@ -34,6 +42,13 @@ export function Tooltip({ text, isSuppressed = false, children }: TooltipProps) 
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const hideOnEscape = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && hide())
+  useEffect(() => {
+    if (!isRequested) return
+    document.addEventListener('keydown', hideOnEscape)
+    return () => document.removeEventListener('keydown', hideOnEscape)
+  }, [isRequested])
+
   return (
     <span
       className={styles.anchor}
@@ -42,7 +57,6 @@ export function Tooltip({ text, isSuppressed = false, children }: TooltipProps) 
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && setRequested(true)}
       onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children({ 'aria-describedby': isShown ? id : undefined })}
       {isShown && (
