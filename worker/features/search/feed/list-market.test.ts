@@ -164,8 +164,7 @@ describe('a cached page of the market', () => {
       await cronAt(Date.now())
     },
     'is removed by moderators': async (id) => decideItem(admin, await flagContent('listing', id), 'removed'),
-    'has a seller who changes their name': () =>
-      seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
+    'has a seller who changes their name': () => seller.patch('/api/auth/user', { firstName: 'Isata' }),
   }
   test.each(Object.entries(changes))('the page changes when a listing on it %s', async (_name, change) => {
     const { id } = await postListing(seller, 'electronics', {
