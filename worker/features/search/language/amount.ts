@@ -205,10 +205,17 @@ function isNumberHere(lexemes: readonly Lexeme[], at: number): boolean {
   const next = lexemeAt(lexemes, at + 1).text === '-' ? at + 2 : at + 1
   const { senses } = lexemeAt(lexemes, next)
   const unit = senses.get('unit') ?? ''
+  // "bedrum tri, batrum wan"
+  if (word === 'wan' && isRoomTopic(lexemeAt(lexemes, at - 1))) return true
   if (ARTICLES.has(word)) return senses.has('times') || AGE_UNITS.has(unit)
   if (NOT_NUMBER_AFTER.get(word)?.has(lexemeAt(lexemes, at - 1).text)) return false
   if ((word === 'wan' || word.startsWith('half')) && AGE_UNITS.has(unit)) return true
   return senses.has('times') || (senses.has('unit') && !senses.has('filler')) || isRangeStart(lexemes, at + 1)
+}
+
+function isRoomTopic({ senses }: Lexeme): boolean {
+  const topic = senses.get('topic')
+  return topic === 'bedroom' || topic === 'bathroom'
 }
 
 /** True at the "to" of a range whose unit follows the second number: "tu to fo bedrum". */
@@ -340,8 +347,25 @@ function multiplierAt(lexemes: readonly Lexeme[], at: number): { to: number; tim
   const word = afterHyphen(lexemes, at)
   const times = unassignedSense(lexemeAt(lexemes, word), 'times')
   if (times === undefined || isLetterWithDigits(lexemes, word)) return undefined
+  // "1.95 m tall", "100 m from the road"
+  if (lexemeAt(lexemes, word).text === 'm' && LENGTHS.has(lexemeAt(lexemes, word + 1).text)) return undefined
   return { to: word + 1, times: Number(times) }
 }
+
+const LENGTHS = new Set([
+  'tall',
+  'long',
+  'wide',
+  'high',
+  'deep',
+  'away',
+  'from',
+  'cable',
+  'off',
+  'of',
+  'behind',
+  'to',
+])
 
 /** The part after the thousands, as in "two thousand five hundred"; zero if there is none. */
 function smallerPartAt(

@@ -2,8 +2,8 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { listOpposites, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { makersOfCar, categoryOfMaker } from './makers.ts'
-import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
+import { isDistinctCar, makersOfCar, categoryOfMaker } from './makers.ts'
+import { isAndOr, isChatty, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * The category that a text's nouns and names suggest, before its measures are read. Words for what comes with
@@ -12,21 +12,65 @@ import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sente
 export function guessCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
   const explicit = toCategory(draft.listOf('type')[0])
   if (explicit !== undefined) return explicit
+  const nouns: { category: ListingType; lexeme: Lexeme }[] = []
   let hasEvidence = false
+  let isPart = false
   for (const [at, lexeme] of lexemes.entries()) {
-    if (hasEvidence && introducesExtras(lexeme)) break
-    if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
+    if (endsExtras(lexeme)) isPart = false
+    if (hasEvidence && introducesExtras(lexeme)) isPart = true
+    if (isPart || lexeme.role === 'dropped' || lexeme.isNegated === true) continue
     // In "10th gen laptop", "gen" is not a generator.
     if (ORDINALS.has(lexemeAt(lexemes, at - 1).text)) continue
     const category = categoryOfNoun(lexeme)
-    if (category !== undefined) {
-      draft.hint('noun', category, [lexeme.start, lexeme.end])
-      hasEvidence = true
-    }
-    hasEvidence ||= EVIDENCE.some((kind) => lexeme.senses.has(kind))
+    if (category !== undefined) nouns.push({ category, lexeme })
+    hasEvidence ||= category !== undefined || EVIDENCE.some((kind) => lexeme.senses.has(kind))
   }
+  const best = likeliest(nouns, lexemes)
+  // "Ring the studio. I want a Samsung Galaxy S22": only the phone is wanted.
+  const wantedName = nouns.some(({ lexeme }) => lexeme.isWanted === true)
+    ? undefined
+    : wantedCategory(lexemes)
+  if (wantedName !== undefined && isChatty(lexemes)) return wantedName
+  for (const { category, lexeme } of nouns)
+    if (category === best) draft.hint('noun', category, [lexeme.start, lexeme.end])
   return draft.strongestHint('noun', 'model', 'maker')
 }
+
+function wantedCategory(lexemes: readonly Lexeme[]): ListingType | undefined {
+  const wanted = lexemes.find(
+    ({ isWanted, isNegated, role, senses }) =>
+      isWanted === true &&
+      isNegated !== true &&
+      role !== 'dropped' &&
+      (senses.has('brand') || senses.has('line')),
+  )
+  if (!wanted) return undefined
+  return wanted.senses.has('line') ? 'electronics' : categoryOfMaker(wanted.senses.get('brand') ?? '')
+}
+
+/**
+ * The category that most speaks for: the nouns that are said to be wanted, the other nouns, and measures that
+ * only one category has. Of equal ones, the first.
+ */
+function likeliest(
+  nouns: readonly { category: ListingType; lexeme: Lexeme }[],
+  lexemes: readonly Lexeme[],
+): ListingType | undefined {
+  const [first] = nouns
+  if (!first || nouns.every(({ category }) => category === first.category)) return first?.category
+  const points = new Map<ListingType, number>()
+  const add = (category: ListingType, score: number) =>
+    points.set(category, (points.get(category) ?? 0) + score)
+  for (const { category, lexeme } of nouns) add(category, lexeme.isWanted === true ? WANTED_POINTS : 1)
+  for (const { role, senses, isWanted } of lexemes) {
+    const category = role === undefined ? UNIT_CATEGORIES.get(senses.get('unit') ?? '') : undefined
+    if (category !== undefined)
+      add(category, isWanted === true || category === 'generator' ? WANTED_POINTS : 1)
+  }
+  return [...points].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+const WANTED_POINTS = 2
 
 /** Sets the category from the strongest evidence. */
 export function resolveCategory({ lexemes }: Sentence, draft: Draft): void {
@@ -73,6 +117,12 @@ export function introducesExtras(lexeme: Lexeme): boolean {
   return lexeme.senses.has('has') && WITH.has(lexeme.text)
 }
 
+/** True where another part of the text begins, which is not about what comes with the product any more. */
+export function endsExtras({ kind, senses, text }: Lexeme): boolean {
+  return senses.has('wish') || (kind === 'mark' && SENTENCE_ENDS.has(text))
+}
+
+const SENTENCE_ENDS = new Set(['.', '!', '?', ';'])
 const WITH = new Set([
   'with',
   'wit',
@@ -107,7 +157,9 @@ export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   if (makersOfCar(next.senses.get('carModel') ?? '').some(({ maker }) => maker === 'Jeep')) return true
   const hasOtherCar = lexemes.some(
-    ({ senses }) => senses.has('carModel') || categoryOfMaker(senses.get('brand') ?? '') === 'car_sale',
+    ({ isNegated, senses }) =>
+      isNegated !== true &&
+      (isDistinctCar({ senses }) || categoryOfMaker(senses.get('brand') ?? '') === 'car_sale'),
   )
   return typed.charAt(lexemeAt(lexemes, at).start) === 'J' && !hasOtherCar
 }
@@ -137,6 +189,31 @@ export function resolveExclusions(draft: Draft): void {
 function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
   if (values.length > 0) draft.keep(key, values)
   else draft.drop(key)
+}
+
+/**
+ * Drops makers and places that a long text names before it says what it wants: "the Elepaq gave trouble.
+ * Looking for a Sumec". What belongs to the wanted one's own part of the sentence stays.
+ */
+export function resolveMentioned({ lexemes }: Sentence, draft: Draft): void {
+  if (!isChatty(lexemes)) return
+  for (const key of ['brand', 'location'] as const) {
+    const named = draft.understood
+      .filter((entry) => entry.key === key)
+      .map(({ value, span }) => ({
+        value: String(value),
+        at: lexemes.findIndex(({ start }) => start === span?.[0]),
+      }))
+    const first = named.find(({ at }) => lexemeAt(lexemes, at).isWanted === true)
+    if (!first) continue
+    const kept = named.filter(({ at }) => at >= first.at || !lexemes.slice(at, first.at).some(beginsPart))
+    if (kept.length > 0 && kept.length < named.length && !draft.isClosed(key))
+      draft.keep(key, [...new Set(kept.map(({ value }) => value))])
+  }
+}
+
+function beginsPart({ kind, senses, text }: Lexeme): boolean {
+  return senses.has('clause') || (kind === 'mark' && SENTENCE_ENDS.has(text))
 }
 
 /**

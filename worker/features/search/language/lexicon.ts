@@ -14,13 +14,23 @@ import {
 } from './words/attributes.ts'
 import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
-import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
+import { FEATURES, FILLER_PHRASES, FILLER_WORDS, LISTED_FEATURES, ORDINARY_WORDS } from './words/fillers.ts'
 import { ANYTHING, CORRECTIONS, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
 import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
 import { OTHER_REPAIR_TARGETS } from './words/misspelt.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
-import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } from './words/quantities.ts'
+import {
+  COUNTED,
+  CURRENCIES,
+  MULTIPLIERS,
+  PER,
+  PERIODS,
+  SMALL_NUMBERS,
+  TOPICS,
+  UNITS,
+} from './words/quantities.ts'
+import { CLAUSES, MONTHS, TALES, WISHES } from './words/stories.ts'
 
 /**
  * What a word can mean. A word may have several kinds ("fo" is four and for). Each stage asks for the kinds
@@ -50,6 +60,7 @@ export type Kind =
   | 'number'
   | 'times'
   | 'unit'
+  | 'counted'
   | 'currency'
   | 'period'
   | 'per'
@@ -65,8 +76,13 @@ export type Kind =
   | 'anything'
   | 'own'
   | 'has'
+  | 'clause'
+  | 'wish'
+  | 'tale'
+  | 'monthName'
   | 'filler'
   | 'feature'
+  | 'listed'
   | 'ordinary'
 
 export type Senses = ReadonlyMap<Kind, string>
@@ -260,6 +276,7 @@ function fillWords(): void {
   addRows('number', SMALL_NUMBERS)
   addRows('times', MULTIPLIERS)
   addRows('unit', UNITS)
+  addPhrases('counted', COUNTED)
   addRows('currency', CURRENCIES)
   addRows('period', PERIODS)
   addPhrases('per', PER)
@@ -275,9 +292,15 @@ function fillWords(): void {
   addPhrases('anything', ANYTHING)
   addPhrases('own', OWN)
   addPhrases('has', HAS)
+  addPhrases('clause', CLAUSES)
+  addPhrases('wish', WISHES)
+  addPhrases('tale', TALES)
+  addWords('monthName', MONTHS)
   addWords('filler', FILLER_WORDS)
   addPhrases('filler', FILLER_PHRASES)
   addPhrases('feature', FEATURES)
+  addPhrases('feature', LISTED_FEATURES)
+  addPhrases('listed', LISTED_FEATURES)
   addOrdinaryWords(ORDINARY_WORDS)
   completePlurals()
 }

@@ -47,6 +47,11 @@ export function makersOfCar(model: string): readonly Car[] {
   return carsByModel.get(model) ?? []
 }
 
+/** True for a car model whose name is not also an ordinary word. */
+export function isDistinctCar({ senses }: { senses: ReadonlyMap<string, string> }): boolean {
+  return makersOfCar(senses.get('carModel') ?? '').some(({ isOrdinary }) => !isOrdinary)
+}
+
 /** The car models whose names are not also ordinary words. */
 export function distinctCars(): string[] {
   return [...carsByModel]

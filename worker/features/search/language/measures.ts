@@ -1,11 +1,13 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
-import { amountAt } from './amount.ts'
+import { amountAt, isYearLike } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
-import { readPrice, type PriceSettings } from './money.ts'
-import { quantityAt, ROOMS_MAX, type Quantity } from './quantity.ts'
+import type { Kind } from './lexicon.ts'
+import { isPrice, readPrices } from './money.ts'
+import { ROOMS_MAX } from './opening.ts'
+import { quantityAt, type Quantity } from './quantity.ts'
 import { agesOf, bounds } from './ranges.ts'
-import { assignRole, leaveToText, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, isChatty, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import { ageToModelYears, isDeviceYear, isYear, readYears } from './years.ts'
 
@@ -14,7 +16,10 @@ export interface YearAndRate {
   slePerUsd: number
 }
 
-/** Reads all prices, years, ages, mileages, powers, numbers of rooms and storage sizes. */
+/**
+ * Reads all years, ages, mileages, powers, numbers of rooms and storage sizes, and then the price. A number
+ * belongs to the word beside it, so only what measures nothing else can be the price.
+ */
 export function readMeasures(
   sentence: Sentence,
   draft: Draft,
@@ -28,6 +33,7 @@ export function readMeasures(
     isRent: likely === 'home_rent' || likely === undefined,
     years: rentedYears(lexemes),
   }
+  const prices: Quantity[] = []
   let at = 0
   while (at < lexemes.length) {
     if (readBareStorage(sentence, at, draft)) {
@@ -37,44 +43,54 @@ export function readMeasures(
     const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
       quantity !== undefined &&
-      readQuantity({ sentence, draft, likely, priceSettings, year: settings.year }, quantity)
+      readQuantity({ sentence, draft, likely, prices, year: settings.year }, quantity)
     at = isRead ? quantity.to : at + 1
   }
+  readPrices(lexemes, prices, draft, priceSettings)
 }
 
 interface Context {
   sentence: Sentence
   draft: Draft
   likely: ListingType | undefined
-  priceSettings: PriceSettings
+  /** The quantities that may be the price. */
+  prices: Quantity[]
   year: number
 }
 
-function readQuantity(
-  { sentence, draft, likely, priceSettings, year }: Context,
-  quantity: Quantity,
-): boolean {
+function readQuantity({ sentence, draft, likely, prices, year }: Context, quantity: Quantity): boolean {
   const { lexemes } = sentence
   const span = spanOf(lexemes, quantity.from, quantity.to)
   if (isTerm(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   const unit = quantity.unit ?? unitOfTopic(quantity)
-  if (unit === 'part') {
-    leaveToText(lexemes, quantity.from, quantity.to)
+  if (isUnmeasured(lexemes, quantity, unit)) {
+    assignAll(lexemes, quantity, 'dropped')
+    // "5000 mah battery", "16gb ram"
+    for (const at of [quantity.from - 1, quantity.to]) {
+      const part = lexemeAt(lexemes, at)
+      if (part.role === undefined && MEASURED_PARTS.has(part.text)) part.role = 'dropped'
+    }
     return true
   }
-  if (unit === 'week' || isDistance(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   if (unit !== undefined && quantity.currency === undefined) {
     const room = ROOMS.get(unit)
-    if (room) return readFor('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
+    if (room) {
+      const joined = ROOMS.get(quantity.joinedUnit ?? '')
+      return readFor('home_rent', () => {
+        for (const keys of joined ? [room, joined] : [room]) draft.setBounds(keys, bounds(quantity, 1), span)
+      })
+    }
     if (unit === 'kva')
       return readFor('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
     if (DISTANCES.has(unit)) return readFor('car_sale', () => readMileage(quantity, unit, draft, span))
     if (unit === 'month' || unit === 'year') return readAge(unit)
     return readStorage(sentence, quantity, unit, draft, likely)
   }
+  if (isDate(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   if (isYear(quantity, year, likely)) return readFor('car_sale', () => readYears(quantity, draft, span))
   if (isDeviceYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
-  if (!readPrice(quantity, draft, priceSettings, span)) return false
+  if (!isPrice(quantity)) return false
+  prices.push(quantity)
   if (MONTH_OR_YEAR.has(quantity.period)) draft.hint('weak', 'home_rent', span)
   return assignAll(lexemes, quantity, 'read')
 
@@ -108,6 +124,94 @@ function readQuantity(
     )
   }
 }
+
+const MEASURED_PARTS = new Set(
+  'battery batri batteries screen display camera ram memory processor charger charging engine injin tank power'.split(
+    ' ',
+  ),
+)
+
+/** True for a quantity that no filter has: "600 reviews", "8 hours", "18 km a day", "10 leones a day". */
+function isUnmeasured(lexemes: readonly Lexeme[], quantity: Quantity, unit: string | undefined): boolean {
+  if (quantity.period === 'time') return true
+  if (quantity.topic === 'other' && quantity.currency === undefined) return true
+  if (unit === undefined || quantity.currency !== undefined) return false
+  if (unit === 'other' || unit === 'time') return true
+  if (DISTANCES.has(unit))
+    return (quantity.high ?? quantity.low) < MILEAGE_MIN || isDistance(lexemes, quantity)
+  return MONTH_OR_YEAR.has(unit) && isDuration(lexemes, quantity)
+}
+
+/**
+ * True for a time that is nobody's age: "for 8 years", "in two weeks", "16 years now". The age of a person
+ * follows "is", as in "she is 12 years old".
+ */
+function isDuration(lexemes: readonly Lexeme[], { from, to, isAge, bound, high }: Quantity): boolean {
+  const [before, first, after] = [lexemeAt(lexemes, from - 1), lexemeAt(lexemes, from), lexemeAt(lexemes, to)]
+  if (AFTER_DURATIONS.has(after.text) || DURATION_PREPOSITIONS.has(first.text)) return true
+  if (isAge) return PEOPLE_BEFORE_AGES.has(before.text)
+  if (DURATION_PREPOSITIONS.has(before.text)) return true
+  return bound === undefined && high === undefined && isChatty(lexemes)
+}
+
+const AFTER_DURATIONS = new Set([
+  'ago',
+  'now',
+  'naw',
+  'later',
+  'from now',
+  'back',
+  'time',
+  'pregnant',
+  'bele',
+])
+const PEOPLE_BEFORE_AGES = new Set([
+  'is',
+  'am',
+  'im',
+  'hes',
+  'shes',
+  'are',
+  'was',
+  'don',
+  'ol',
+  'turn',
+  'aged',
+])
+const DURATION_PREPOSITIONS = new Set([
+  'for',
+  'fo',
+  'in',
+  'after',
+  'afta',
+  'every',
+  'each',
+  'last',
+  'las',
+  'past',
+  'next',
+  'inside',
+  'insay',
+  'these',
+  'di las',
+  'another',
+  'about',
+  'pan',
+])
+
+/** True for the year of a date, as opposed to a car's: "in March 2027", "I live here since 2021". */
+function isDate(lexemes: readonly Lexeme[], { from, digits, currency, topic, unit }: Quantity): boolean {
+  if (!isYearLike(digits) || currency !== undefined || topic !== undefined || unit !== undefined) return false
+  const [before, first] = [lexemeAt(lexemes, from - 1), lexemeAt(lexemes, from)]
+  if (before.senses.has('monthName')) return true
+  const preposition = DATE_PREPOSITIONS.has(first.text) ? from : from - 1
+  if (!DATE_PREPOSITIONS.has(lexemeAt(lexemes, preposition).text)) return false
+  const subject = lexemeAt(lexemes, preposition - 1)
+  return subject.role !== 'read' && !CAR_KINDS.some((kind) => subject.senses.has(kind))
+}
+
+const DATE_PREPOSITIONS = new Set(['in', 'since', 'until', 'till', 'til', 'by', 'sins', 'insay', 'around'])
+const CAR_KINDS: readonly Kind[] = ['type', 'brand', 'carModel', 'body', 'topic', 'line']
 
 const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
   ['bedroom', ['minBedrooms', 'maxBedrooms']],

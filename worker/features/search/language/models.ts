@@ -30,6 +30,7 @@ export function readModels(sentence: Sentence, draft: Draft): void {
     else if (JOINTS.has(lexeme.text)) maker = before
   }
   readCodes(sentence, draft)
+  readDetachedModel(sentence, draft)
 }
 
 /** Marks that may come between a maker and its model. */
@@ -78,7 +79,7 @@ function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): 
 }
 
 /** Kinds of words that follow a number that counts something. */
-const COUNTING: readonly Kind[] = ['unit', 'times', 'currency']
+const COUNTING: readonly Kind[] = ['unit', 'counted', 'times', 'currency']
 
 /** Products that only one maker makes, so they can be excluded by name. */
 const OWN_PRODUCTS = new Set(['iPhone', 'iPad', 'MacBook'])
@@ -111,7 +112,9 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
     const space = lexemeAt(lexemes, at + 1).isGlued ? '' : ' '
     setModel(sentence, draft, `${model}${space}${number}`, spanOf(lexemes, at, at + 2))
   } else {
-    setModel(sentence, draft, model, span)
+    // "rx350" stays in one piece.
+    const isOnePiece = /^[a-z]{2} \d{3}[a-z]?$/.test(model) && !/\s/.test(typedText(sentence, ...span))
+    setModel(sentence, draft, isOnePiece ? model.replace(' ', '') : model, span)
   }
   assignRole(lexemes, at, isClass ? tail.to : at + 1, 'read')
   return true
@@ -199,6 +202,23 @@ function readCodes(sentence: Sentence, draft: Draft): void {
     assignRole(lexemes, at, tail.to, 'read')
     return
   }
+}
+
+/** Reads the model of an iPhone that is named before it: "iPhones in good condition, 11 Pro". */
+function readDetachedModel(sentence: Sentence, draft: Draft): void {
+  const { lexemes } = sentence
+  if (draft.has('model') || draft.listOf('productType')[0] !== 'iPhone') return
+  const at = lexemes.findIndex(
+    ({ kind, role, text }, index) =>
+      kind === 'number' &&
+      role === undefined &&
+      text.length === 2 &&
+      lexemeAt(lexemes, index + 1).text === 'pro',
+  )
+  const tail = tailAt(lexemes, at, { name: 'iphone' })
+  if (at === -1 || tail.pieces.length < 2) return
+  setModel(sentence, draft, tail.pieces.join(' '), spanOf(lexemes, at, tail.to))
+  assignRole(lexemes, at, tail.to, 'read')
 }
 
 /** Sets the model. If two models are alternatives ("corolla or civic"), neither of them becomes a filter. */

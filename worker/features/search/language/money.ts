@@ -2,6 +2,7 @@ import { PRICE_MAX } from '#contract/limits.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Quantity } from './quantity.ts'
 import { bounds, type Range } from './ranges.ts'
+import { lexemeAt, spanOf, type Lexeme } from './sentence.ts'
 
 export interface PriceSettings {
   slePerUsd: number
@@ -14,23 +15,79 @@ export interface PriceSettings {
 }
 
 /**
- * Sets the price that a quantity means. Returns false if the quantity is not a price. A price in a
- * currency other than leones and dollars counts as read, but sets nothing.
+ * Sets the price. Of several amounts, one with a currency counts before one without, then one with a word such
+ * as "budget" or "under". Another amount may add the other end of the range: "from 2000, at most 5000 leones".
  */
-export function readPrice(quantity: Quantity, draft: Draft, settings: PriceSettings, span: Span): boolean {
-  if (!isPrice(quantity)) return false
+export function readPrices(
+  lexemes: readonly Lexeme[],
+  prices: readonly Quantity[],
+  draft: Draft,
+  settings: PriceSettings,
+): void {
+  const sorted = prices.toSorted((a, b) => strengthOf(lexemes, b) - strengthOf(lexemes, a))
+  for (const quantity of sorted) {
+    if (hasCurrency(sorted[0]) && !hasCurrency(quantity) && quantity.bound === undefined) continue
+    readPrice(quantity, draft, settings, spanOf(lexemes, quantity.from, quantity.to))
+  }
+}
+
+/** What speaks for an amount: its currency, then its bound or topic, then what stands before and after it. */
+function strengthOf(lexemes: readonly Lexeme[], quantity: Quantity): number {
+  const { bound, from, high, to, topic } = quantity
+  const isNamed = topic === 'price' || bound !== undefined || high !== undefined
+  const isOwn = lexemes.slice(Math.max(0, from - OWN_GAP), from).some(({ text }) => OWN.has(text))
+  const isOthers = RATES.has(lexemeAt(lexemes, to).text) || SAYS.has(lexemeAt(lexemes, from - 1).text)
+  return (hasCurrency(quantity) ? 4 : 0) + (isNamed ? 2 : 0) + (isOwn ? 1 : 0) - (isOthers ? 4 : 0)
+}
+
+const OWN_GAP = 4
+/** Words for what somebody has to spend. */
+const OWN = new Set([
+  'have',
+  'get',
+  'got',
+  'put',
+  'pul',
+  'able',
+  'give',
+  'saved',
+  'collect',
+  'gather',
+  'una get',
+])
+const RATES = new Set(['each', 'apiece', 'per'])
+/** Words after which an amount is what somebody else asks. */
+const SAYS = new Set([
+  'says',
+  'say',
+  'said',
+  'se',
+  'asks',
+  'ask',
+  'asked',
+  'wants',
+  'told',
+  'quotes',
+  'charges',
+])
+
+function hasCurrency(quantity: Quantity | undefined): boolean {
+  return quantity?.currency !== undefined && quantity.currency !== 'other'
+}
+
+/** Sets the price that a quantity means. A currency other than leones and dollars sets nothing. */
+function readPrice(quantity: Quantity, draft: Draft, settings: PriceSettings, span: Span): void {
   const perUnit = slePerUnit(quantity, settings)
-  if (perUnit === undefined) return true
+  if (perUnit === undefined) return
   const { min, max } = priceBounds(quantity)
   draft.setBounds(['minPrice', 'maxPrice'], { min: toSle(min, perUnit), max: toSle(max, perUnit) }, span)
-  return true
 }
 
 /**
  * True if the currency, topic or bound of a quantity, or its size alone (four digits), shows that it is a
  * price.
  */
-function isPrice({
+export function isPrice({
   bound,
   currency,
   digits,
@@ -50,7 +107,7 @@ function isPrice({
   return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && digits !== undefined)
 }
 
-const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set(['year', 'kva', 'age', 'storage'])
+const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set(['year', 'kva', 'age', 'storage', 'other'])
 const AGE_BOUNDS: ReadonlySet<string | undefined> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
 const STATED_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50

@@ -2,7 +2,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
-import { toCategory, introducesExtras, isJeepMaker } from './category.ts'
+import { endsExtras, toCategory, introducesExtras, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { categoryOfMaker } from './makers.ts'
@@ -27,6 +27,7 @@ interface Context {
 export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
   let isPart = false
   for (const [at, lexeme] of sentence.lexemes.entries()) {
+    if (endsExtras(lexeme)) isPart = false
     if (introducesExtras(lexeme)) isPart = true
     if (lexeme.role !== undefined) continue
     const reader = READERS.find(([kind]) => lexeme.senses.has(kind))?.[1]
@@ -87,6 +88,7 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
 function isParticle({ lexemes }: Sentence, at: number): boolean {
   return (
     lexemeAt(lexemes, at).text === 'bo' &&
+    !lexemeAt(lexemes, at - 1).senses.has('has') &&
     (PLEAS.has(lexemeAt(lexemes, at - 1).text) || PLEAS.has(lexemeAt(lexemes, at + 1).text))
   )
 }
@@ -98,6 +100,24 @@ function isInside(inner: string, outer: string): boolean {
   const place = LOCATIONS.find((location) => location === inner)
   return place !== undefined && inner !== outer && areaOf(place) === outer
 }
+
+/** True for the last of two alternatives that are both fine: "manual or automatic all the same". */
+function isEitherFine(lexemes: readonly Lexeme[], at: number): boolean {
+  return isAlternative(lexemes, at) && lexemes.slice(at + 1, at + 5).some(({ text }) => EITHER_FINE.has(text))
+}
+
+const EITHER_FINE = new Set([
+  'matter',
+  'mata',
+  'matters',
+  'same',
+  'either',
+  'whichever',
+  'whatever',
+  'mind',
+  'both',
+  'no matter',
+])
 
 function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
   return (
@@ -174,10 +194,11 @@ function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role 
 }
 
 /** Reads a value of a list without a reader of its own. A value that only one kind has implies the kind. */
-function readChoice({ lexeme, draft, likely, span }: Context, key: ChoiceWithWords): Role {
+function readChoice({ lexeme, draft, likely, sentence, at, span }: Context, key: ChoiceWithWords): Role {
   const value = lexeme.senses.get(key)
   const choices = FILTERS.find(({ filter }) => filter.by === 'choice' && filter.key === key)?.choices
   if (value === undefined || !choices || (likely !== undefined && !choices.has(likely))) return 'text'
+  if (isEitherFine(sentence.lexemes, at)) draft.dropAndClose(key)
   draft.push(key, value, span)
   const [kind, ...others] = LISTING_TYPES.filter((type) => choices.get(type)?.includes(value))
   if (kind !== undefined && others.length === 0) draft.hint('measure', kind, span)
@@ -193,6 +214,7 @@ function readTransmission(context: Context): Role {
 /** Sets a key to its first value. An alternative ("automatic or manual") is added to the first. */
 function setOrAdd({ sentence, draft, lexeme, at, span }: Context, key: 'condition' | 'transmission'): Role {
   const value = lexeme.senses.get(key)
+  if (isEitherFine(sentence.lexemes, at)) draft.dropAndClose(key)
   if (value !== undefined && isAlternative(sentence.lexemes, at)) draft.push(key, value, span)
   return setOnce(draft, key, value, span)
 }
@@ -204,6 +226,7 @@ function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role 
     'home_rent',
   ]
   if (likely !== undefined && !kinds.includes(likely)) return 'text'
+  if (flag === 'furnished' && FURNISHED_ROOMS.has(lexemeAt(sentence.lexemes, at + 1).text)) return 'dropped'
   const earlier = lexemeAt(sentence.lexemes, at - 2).senses.get('flag')
   const isOpposite = earlier !== undefined && OPPOSITE.get(flag) === earlier
   if (isOpposite && isAlternative(sentence.lexemes, at)) draft.dropAndClose('furnished')
@@ -211,6 +234,17 @@ function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   for (const kind of kinds.slice(0, 1)) draft.hint('measure', kind, span)
   return 'read'
 }
+
+/** Rooms that may be furnished in a home that is not. */
+const FURNISHED_ROOMS = new Set([
+  'kitchen',
+  'kichin',
+  'parlour',
+  'parlor',
+  'living room',
+  'sitting room',
+  'office',
+])
 
 const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
   ['furnished', 'unfurnished'],
@@ -223,12 +257,14 @@ const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
  */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
+  if (lexeme.text === 'wait' && !isBesideName(sentence.lexemes, at)) return 'dropped'
   if (draft.has('color') && OR_WORDS.has(lexemeAt(sentence.lexemes, at - 1).text)) draft.dropAndClose('color')
   return setOnce(draft, 'color', lexeme.senses.get('color'), span)
 }
 
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')
+  if (!isOrder(sentence.lexemes, at)) return 'dropped'
   if (sort !== 'latest') return setOnce(draft, 'sortBy', sort, span)
   const isOfListings =
     sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
@@ -236,6 +272,50 @@ function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role 
     draft.has('model') || draft.has('brand') || lexemeAt(sentence.lexemes, at + 1).senses.has('brand')
   return isOfListings && !isOfProduct ? setOnce(draft, 'sortBy', 'createdAt', span) : 'dropped'
 }
+
+/** True for "wait", which is white beside a thing, and the English verb otherwise. */
+function isBesideName(lexemes: readonly Lexeme[], at: number): boolean {
+  const beside = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
+  return (
+    beside.every(({ text }) => text === ',' || text === '') ||
+    beside.some(({ senses }) => NAMED.some((each) => senses.has(each)))
+  )
+}
+
+const NAMED: readonly Kind[] = [
+  'type',
+  'brand',
+  'line',
+  'carModel',
+  'body',
+  'product',
+  'property',
+  'color',
+  'tail',
+]
+
+/**
+ * False for words of a sort that mean something else here: the chip of a computer, "ah jos kam bak", "a newly
+ * posted officer".
+ */
+function isOrder(lexemes: readonly Lexeme[], at: number): boolean {
+  const [before, lexeme, after] = [
+    lexemeAt(lexemes, at - 1),
+    lexemeAt(lexemes, at),
+    lexemeAt(lexemes, at + 1),
+  ]
+  if (lexeme.text === 'chip')
+    return !BEFORE_CHIPS.has(before.text) && !AFTER_CHIPS.has(after.text) && before.kind !== 'number'
+  if (!ARRIVALS.test(lexeme.text)) return true
+  return !before.senses.has('clause') && !(BEFORE_PEOPLE.has(before.text) && after.senses.size === 0)
+}
+
+const BEFORE_CHIPS = new Set(
+  'a the with fast snapdragon intel amd apple m ryzen mediatek bionic big good strong'.split(' '),
+)
+const AFTER_CHIPS = new Set('set of speed must should inside is i m snapdragon intel'.split(' '))
+const ARRIVALS = /^(?:(?:jos|jus|just) (?:kam|come|land|put|post)|newly posted)/
+const BEFORE_PEOPLE = new Set(['a', 'the', 'im', 'am', 'newly'])
 
 /** True if the text wants something of another category. */
 function isOtherCategory(likely: ListingType | undefined, category: ListingType): boolean {

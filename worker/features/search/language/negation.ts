@@ -6,8 +6,15 @@ import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /** Finds where the text corrects itself: "2 bedrooms, no wait, 3 bedrooms". */
 export function markCorrections({ lexemes }: Sentence, draft: Draft): void {
-  for (const { senses, start } of lexemes) if (senses.has('correction')) draft.correctAt(start)
+  for (const [at, { senses, start, text }] of lexemes.entries()) {
+    const isChanged =
+      text === 'no' && lexemeAt(lexemes, at + 1).text === ',' && CHANGES.has(lexemeAt(lexemes, at + 2).text)
+    if (senses.has('correction') || isChanged) draft.correctAt(start)
+  }
 }
+
+/** Words after "no," that begin a correction: "Nissan or Mazda, no, just Nissan". */
+const CHANGES = new Set(['just', 'only', 'jos', 'make', 'mek', 'rather', 'better', 'let'])
 
 /**
  * Marks the words for what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent".
@@ -174,7 +181,11 @@ function isName({ senses }: Lexeme): boolean {
 /** Negates the name before "excluded", as in "Samsung excluded". */
 function negateBefore(lexemes: readonly Lexeme[], at: number): void {
   const before = lexemeAt(lexemes, at - 1)
-  if (before.role !== undefined || !isName(before)) return
+  if (
+    before.role !== undefined ||
+    !(isName(before) || before.senses.has('feature') || before.senses.has('flag'))
+  )
+    return
   before.isNegated = true
   lexemeAt(lexemes, at).role = 'dropped'
 }

@@ -1,5 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
+import { nounAfter } from './nouns.ts'
 import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 
 export type Bound =
@@ -30,18 +31,38 @@ export function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
     const isAbbreviation = lexeme.text === '.' && lexeme.isGlued
     const isLink =
       opening.at > from &&
-      (LINKS.has(lexeme.text) || isAbbreviation) &&
+      (LINKS.has(lexeme.text) || isAbbreviation || isCountAfterRoom(lexemes, opening)) &&
       // "a room with bathroom for 2 people"
-      !(ROOMS.has(opening.topic) && FOR.has(lexeme.text)) &&
+      !(
+        ROOMS.has(opening.topic) &&
+        FOR.has(lexeme.text) &&
+        lexemeAt(lexemes, opening.at + 1).text !== 'bi'
+      ) &&
       !amountAt(lexemes, opening.at)
     if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
     // A word such as "minYear" is both a bound and a topic.
     opening.topic ??= topic
-    if (REFINABLE_BOUNDS.has(opening.bound) || (opening.bound === 'min' && bound === 'between'))
+    if (
+      REFINABLE_BOUNDS.has(opening.bound) ||
+      (opening.bound === 'min' && bound === 'between') ||
+      (opening.bound === 'max' && (bound === 'min' || bound === 'between'))
+    )
       opening.bound = bound ?? opening.bound
   }
   return opening
 }
+
+/** True between a room and its count: "bedrooms, three", "bedrum dɛm 4". */
+function isCountAfterRoom(lexemes: readonly Lexeme[], { at, topic }: Opening): boolean {
+  if (!ROOMS.has(topic) || !BEFORE_COUNTS.has(lexemeAt(lexemes, at).text)) return false
+  const count = amountAt(lexemes, at + 1)
+  return (
+    count !== undefined && count.value <= ROOMS_MAX && !nounAfter(lexemes, { to: count.to, low: count.value })
+  )
+}
+
+const BEFORE_COUNTS = new Set([',', 'dem', 'den', '-'])
+export const ROOMS_MAX = 20
 
 /** Bounds that a more precise bound may follow: "about under 5000". */
 export const REFINABLE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
@@ -63,7 +84,7 @@ export function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolea
   for (let back = 1; back <= NEGATION_GAP_MAX; back += 1) {
     const { kind, role, senses, text } = lexemeAt(lexemes, from - back)
     if (kind !== 'word' || role === 'read') return false
-    if (senses.has('not')) return true
+    if (senses.has('not') || NOTHING.has(text)) return true
     const isAnyVerb = isPass && (senses.size === 0 || KINDS_OF_KRIO_VERBS.some((each) => senses.has(each)))
     if (!isAnyVerb && !VERBS.has(text)) return false
   }
@@ -71,7 +92,8 @@ export function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolea
 }
 
 const KINDS_OF_KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
-const NEGATION_GAP_MAX = 4
+const NEGATION_GAP_MAX = 5
+const NOTHING = new Set(['nothing', 'notin', 'natin', 'none', 'nobody', 'cant go', 'cannot go'])
 /** Krio for "more than". */
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
 const VERBS = new Set([
@@ -105,6 +127,23 @@ const VERBS = new Set([
   'rent',
   'much',
   'bi',
+  'a',
+  'an',
+  'one',
+  'single',
+  'leone',
+  'leones',
+  'dollar',
+  'cent',
+  'that',
+  'able',
+  'can',
+  'we',
+  'will',
+  'should',
+  'goes',
+  'stretch',
+  'anything',
 ])
 const OPENING_MAX = 7
 const LINKS = new Set([
@@ -135,6 +174,9 @@ const LINKS = new Set([
   'de',
   'go',
   'year',
+  'bi',
+  'dem',
+  'den',
 ])
 
 const FOR = new Set(['for', 'fo'])

@@ -3,6 +3,7 @@ import {
   guessCategory,
   resolveCategory,
   resolveExclusions,
+  resolveMentioned,
   resolveModel,
   resolveProduct,
 } from './category.ts'
@@ -15,6 +16,7 @@ import { readPairs } from './pairs.ts'
 import { dropPurposes } from './purpose.ts'
 import { readResidue } from './residue.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
+import { dropStories } from './story.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What the result of parsing depends on besides the text. */
@@ -51,6 +53,7 @@ export function parseQuery(query: string, settings: ParseSettings): Reading {
 /** The stages, in their order. */
 export function readSentence(sentence: Sentence, draft: Draft, settings: ParseSettings): void {
   markCorrections(sentence, draft)
+  dropStories(sentence)
   markNegations(sentence)
   dropPurposes(sentence)
   readModels(sentence, draft)
@@ -58,6 +61,7 @@ export function readSentence(sentence: Sentence, draft: Draft, settings: ParseSe
   readMeasures(sentence, draft, settings, likely)
   readNames(sentence, draft, likely)
   resolveExclusions(draft)
+  resolveMentioned(sentence, draft)
   resolveModel(sentence, draft)
   resolveProduct(sentence, draft)
   resolveCategory(sentence, draft)

@@ -165,7 +165,7 @@ describe('chips', () => {
 
   test.each([
     ['mercedes gle 350', ['type Cars: gle', 'brand Mercedes-Benz: gle', 'model gle 350: gle 350']],
-    ['lexus rx350', ['type Cars: rx350', 'brand Lexus: rx350', 'model rx 350: rx350']],
+    ['lexus rx350', ['type Cars: rx350', 'brand Lexus: rx350', 'model rx350: rx350']],
     ['firman spg3000', ['brand Firman: firman', 'type Generators: spg', 'model spg3000: spg3000']],
     ['toyota belta', ['type Cars: belta', 'brand Toyota: belta', 'model belta: belta']],
     ['s24 ultra', ['type Electronics: s24 ultra', 'brand Samsung: s24 ultra', 'model s24 ultra: s24 ultra']],

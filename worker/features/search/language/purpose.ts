@@ -1,5 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
+import { isDistinctCar } from './makers.ts'
 import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
@@ -20,7 +21,11 @@ export function dropPurposes({ lexemes }: Sentence): void {
         isProductNamed ? endOfPurpose(lexemes, at) : endOfLeadingPurpose(lexemes, at),
         'dropped',
       )
-    isProductNamed ||= lexeme.isNegated !== true && PRODUCT_KINDS.some((kind) => lexeme.senses.has(kind))
+    isProductNamed ||=
+      lexeme.isNegated !== true &&
+      (PRODUCT_KINDS.some((kind) => lexeme.senses.has(kind)) ||
+        isDistinctCar(lexeme) ||
+        (PRODUCT_UNITS.has(lexeme.senses.get('unit')) && amountAt(lexemes, at - 1) !== undefined))
   }
 }
 
@@ -34,10 +39,18 @@ const PRODUCT_KINDS: readonly Kind[] = [
   'size',
   'brand',
   'line',
-  'carModel',
   'body',
-  'unit',
 ]
+
+/** Units that only one kind of product has. */
+const PRODUCT_UNITS: ReadonlySet<string | undefined> = new Set([
+  'kva',
+  'bedroom',
+  'bathroom',
+  'mile',
+  'gb',
+  'tb',
+])
 
 /** The end of the purpose, or its start if "for" introduces something else, such as a price or a place. */
 function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
@@ -88,6 +101,7 @@ const STOPS: readonly Kind[] = [
   'topic',
   'purpose',
   'size',
+  'wish',
 ]
 
 const ENDS: readonly Kind[] = [...PRODUCT_KINDS, ...STOPS]

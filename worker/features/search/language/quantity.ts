@@ -1,5 +1,6 @@
 import { amountAt, isYearLike, skipHyphen, type Amount } from './amount.ts'
 import { belongsToNext } from './currency.ts'
+import { nounAfter } from './nouns.ts'
 import {
   boundOf,
   isBoundNegated,
@@ -7,6 +8,7 @@ import {
   openingAt,
   REFINABLE_BOUNDS,
   ROOMS,
+  ROOMS_MAX,
   type Bound,
 } from './opening.ts'
 import { AND_WORDS, lexemeAt, OR_WORDS, unassignedSense, type Lexeme } from './sentence.ts'
@@ -24,6 +26,8 @@ export interface Quantity {
   high?: number
   bound?: Bound | undefined
   unit?: string | undefined
+  /** The other room of "three bedrooms and baths". */
+  joinedUnit?: string | undefined
   currency?: string | undefined
   topic?: string | undefined
   period?: string
@@ -85,13 +89,16 @@ function endAt(lexemes: readonly Lexeme[], at: number): End | undefined {
     const amount = amountAt(lexemes, at)
     return amount && { ...amount, currency }
   }
-  const hasMark = CURRENCY_MARKS.has(lexemeAt(lexemes, at + 1).text)
+  const mark = lexemeAt(lexemes, at + 1).text
+  const hasMark = CURRENCY_MARKS.has(mark) && (mark !== '.' || ABBREVIATIONS.has(lexemeAt(lexemes, at).text))
   const amount = amountAt(lexemes, hasMark ? at + 2 : at + 1)
   return amount && { ...amount, currency }
 }
 
 /** Marks between a currency and its number: "Le. 5000", "Le: 5000". */
 const CURRENCY_MARKS = new Set(['.', ':'])
+/** Currencies that a dot abbreviates. After "leone.", the dot ends a sentence. */
+const ABBREVIATIONS = new Set(['le', 'les', 'nle', 'sle', 'usd'])
 
 /** Reads what follows a number in any order: unit, currency, "old", "or less", "a month". */
 function readSuffixes(lexemes: readonly Lexeme[], quantity: Quantity): void {
@@ -110,15 +117,37 @@ const READERS: readonly ((lexemes: readonly Lexeme[], quantity: Quantity) => boo
 ]
 
 function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
-  if (quantity.unit !== undefined || quantity.currency !== undefined) return false
-  const at = skipHyphen(lexemes, quantity.to)
-  const unit = unassignedSense(lexemeAt(lexemes, at), 'unit')
-  if (unit === undefined || (unit === 'g' && !STORAGE_SIZES.has(quantity.low))) return false
-  if (isNextRoom(lexemes, at, quantity, unit)) return false
-  quantity.unit = unit
-  quantity.to = at + 1
+  if (quantity.unit !== undefined || quantity.currency !== undefined || quantity.period !== undefined)
+    return false
+  const noun = nounAfter(lexemes, quantity)
+  if (!noun || isNextRoom(lexemes, noun.to - 1, quantity, noun.unit)) return false
+  quantity.unit = noun.unit
+  quantity.to = noun.to
+  readJoinedRoom(lexemes, quantity)
   return true
 }
+
+/** Reads the second of two rooms that share a count: "three bedrooms and baths". */
+function readJoinedRoom(lexemes: readonly Lexeme[], quantity: Quantity): void {
+  if (!ROOMS.has(quantity.unit) || !AND_WORDS.has(lexemeAt(lexemes, quantity.to).text)) return
+  if (LIVING_ROOMS.has(lexemeAt(lexemes, quantity.to + 1).text)) quantity.to += 2
+  const unit = unassignedSense(lexemeAt(lexemes, quantity.to + 1), 'unit')
+  if (!ROOMS.has(unit) || unit === quantity.unit || amountAt(lexemes, quantity.to + 2)) return
+  quantity.joinedUnit = unit
+  quantity.to += 2
+}
+
+/** Rooms that are no bedrooms: "two rooms and parlour". */
+const LIVING_ROOMS = new Set([
+  'parlour',
+  'parlor',
+  'palo',
+  'pala',
+  'parla',
+  'living room',
+  'sitting room',
+  'kitchen',
+])
 
 /** True for "bathrooms" in "bedrooms 3 bathrooms 2", where each room comes before its number. */
 function isNextRoom(lexemes: readonly Lexeme[], at: number, { topic }: Quantity, unit: string): boolean {
@@ -126,11 +155,6 @@ function isNextRoom(lexemes: readonly Lexeme[], at: number, { topic }: Quantity,
   const next = amountAt(lexemes, openingAt(lexemes, at).at)
   return next !== undefined && next.value <= ROOMS_MAX && !lexemeAt(lexemes, next.to).senses.has('unit')
 }
-
-export const ROOMS_MAX = 20
-
-/** The sizes for which "g" means gigabytes: "128g" is storage, "5g" is a network. */
-const STORAGE_SIZES = new Set([16, 32, 64, 128, 256, 512])
 
 function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (quantity.unit !== undefined) return false
@@ -162,7 +186,7 @@ function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
 
 const OLD = new Set(['old', 'ol'])
 /** Units of time. */
-const TIME_UNITS = new Set<string | undefined>(['week', 'month', 'year'])
+const TIME_UNITS = new Set<string | undefined>(['time', 'month', 'year'])
 
 /** The least number that "old" makes a price in old leones: "250 million old". */
 const OLD_LEONES_MIN = 10_000
@@ -214,7 +238,8 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
     return false
   const whole = lexemeAt(lexemes, quantity.to).senses.get('period')
   if (whole !== undefined) {
-    quantity.period = whole
+    const isHour = quantity.currency === undefined && quantity.low <= HOURS_MAX
+    quantity.period = isHour ? 'time' : whole
     return extendByOne(quantity)
   }
   let hasArticle = false
@@ -232,6 +257,8 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   return false
 }
 
+/** Up to this number, "p.m." is a time of the day and not "a month". */
+const HOURS_MAX = 12
 const PREPOSITIONS = new Set(['for', 'fo', 'na', 'in'])
 const PERIOD_GAP = 4
 const ARTICLES = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
@@ -297,7 +324,14 @@ function isYearBeforePrice({ digits, bound, currency }: Quantity, second: End, b
   )
 }
 
-const RANGE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'between', 'min', 'about', 'above'])
+const RANGE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([
+  undefined,
+  'between',
+  'min',
+  'about',
+  'above',
+  'max',
+])
 const BARE_PRICE_MIN = 1_000
 
 /**
@@ -316,6 +350,7 @@ function canJoin(
     return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
   if (!OR_WORDS.has(word)) return true
+  if (bound === 'max') return false
   return sharedUnit === undefined ? /^(?:19|20)\d\d$/.test(digits ?? '') : COUNTED_UNITS.has(sharedUnit)
 }
 

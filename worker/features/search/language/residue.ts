@@ -1,6 +1,6 @@
 import { skipHyphen } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
-import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
+import { isAndOr, isChatty, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Puts the remaining words that are worth a full-text match into `text`: things and qualities that a listing
@@ -9,9 +9,10 @@ import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sente
 export function readResidue(sentence: Sentence, draft: Draft): void {
   readNew(sentence, draft)
   const { lexemes } = sentence
+  const isKept = isChatty(sentence.lexemes) && draft.has('type') ? isListed : isWorthMatching
   const runs: { text: string; span: Span }[] = []
   for (let at = 0; at < lexemes.length; at += 1) {
-    const end = endOfRun(lexemes, at)
+    const end = endOfRun(lexemes, at, isKept)
     if (end === at) continue
     runs.push({ text: wordsBetween(sentence, at, end), span: spanOf(lexemes, at, end) })
     at = end - 1
@@ -22,6 +23,33 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
   for (const { text, span } of runs)
     draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span })
 }
+
+/** True for a quality that is worth matching even in a chatty text. */
+function isListed(lexemes: readonly Lexeme[], at: number): boolean {
+  const { isNegated, role, senses } = lexemeAt(lexemes, at)
+  if (isNegated === true || role === 'read' || role === 'dropped') return false
+  const words = lexemes.filter(({ kind }) => kind === 'word').length
+  return senses.has('listed') || (senses.has('feature') && words <= LONG_WORDS_MIN && isExtra(lexemes, at))
+}
+
+/** True for a part right after "with" or "wey get": "with good light and water". */
+function isExtra(lexemes: readonly Lexeme[], at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - EXTRA_GAP); back -= 1) {
+    const lexeme = lexemeAt(lexemes, back)
+    if (WITH.has(lexeme.text)) return true
+    if (
+      lexeme.kind !== 'word' ||
+      (!isAndOr(lexeme) && !lexeme.senses.has('feature') && !PRAISE.has(lexeme.text))
+    )
+      return false
+  }
+  return false
+}
+
+const LONG_WORDS_MIN = 24
+const EXTRA_GAP = 6
+const WITH = new Set(['with', 'wit', 'wey get', 'we get'])
+const PRAISE = new Set(['good', 'big', 'nice', 'strong', 'gud', 'fine', 'fayn', 'constant', 'steady'])
 
 /**
  * Reads "new" as a condition: of cars as new, of electronics as new in the box. Other kinds have no
@@ -46,11 +74,14 @@ const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
  * The end of the run of words that starts here, or the start itself if there is no run. A number or hyphen
  * belongs to the run only next to a word.
  */
-function endOfRun(lexemes: readonly Lexeme[], at: number): number {
+function endOfRun(
+  lexemes: readonly Lexeme[],
+  at: number,
+  isKept: (lexemes: readonly Lexeme[], at: number) => boolean,
+): number {
   let end = at
   for (let next = at; next <= end + 1; next += 1) {
-    if (isWorthMatching(lexemes, next) || (isShortNumber(lexemes, next) && next === end && end > at))
-      end = next + 1
+    if (isKept(lexemes, next) || (isShortNumber(lexemes, next) && next === end && end > at)) end = next + 1
     else if (!isShortNumber(lexemes, next) && (next === at || !isJoint(lexemes, next))) break
   }
   return end

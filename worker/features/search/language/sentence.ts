@@ -17,6 +17,8 @@ export interface Lexeme {
   isGlued: boolean
   /** The text does not want what the lexeme names. */
   isNegated?: boolean
+  /** A word before it in its part of the sentence says that it is wanted: "need", "looking for". */
+  isWanted?: boolean
   /**
    * `read`: became a filter; `dropped`: ignored; `text`: worth a full-text match. Undefined until a stage
    * assigns a role.
@@ -44,12 +46,6 @@ export function assignRole(
   for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
 }
 
-/** Leaves a measure to the full-text match, without the words of its bound: "at least 8gb ram". */
-export function leaveToText(lexemes: readonly Lexeme[], from: number, to: number): void {
-  for (const lexeme of lexemes.slice(from, to))
-    lexeme.role = lexeme.senses.has('before') || lexeme.senses.has('after') ? 'dropped' : 'text'
-}
-
 /** The value of a lexeme's sense, unless a stage has already assigned the lexeme a role. */
 export function unassignedSense(lexeme: Lexeme, kind: Kind): string | undefined {
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
@@ -61,6 +57,13 @@ export const AND_WORDS: ReadonlySet<string> = new Set(['and', 'en', 'n', '&'])
 export function isAndOr({ text }: Lexeme): boolean {
   return OR_WORDS.has(text) || AND_WORDS.has(text)
 }
+
+/** True for a text of so many words that it probably tells a story beside its wishes. */
+export function isChatty(lexemes: readonly Lexeme[]): boolean {
+  return lexemes.filter(({ kind }) => kind === 'word').length >= CHATTY_WORDS_MIN
+}
+
+const CHATTY_WORDS_MIN = 9
 
 export interface Sentence {
   typed: string

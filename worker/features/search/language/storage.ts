@@ -3,11 +3,11 @@ import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { isMemoryJoint } from './model-tail.ts'
 import type { Quantity } from './quantity.ts'
-import { assignRole, leaveToText, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory, such as "16gb ram", is not storage and is left to
- * the full-text match.
+ * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory, such as "16gb ram", is not storage, and no
+ * filter has it.
  */
 export function readStorage(
   { lexemes }: Sentence,
@@ -18,12 +18,13 @@ export function readStorage(
 ): boolean {
   const { from, to, low, high = low } = quantity
   if (isWorkingMemory(lexemes, quantity)) {
-    const isNamedAfter = MEMORY_OR_OF.has(lexemeAt(lexemes, to).text)
-    leaveToText(lexemes, from, isNamedAfter ? to + 1 : to)
+    const isOf = lexemeAt(lexemes, to).text === 'of'
+    const end = MEMORY_OR_OF.has(lexemeAt(lexemes, to).text) ? to + (isOf ? 2 : 1) : to
+    assignRole(lexemes, RAM.has(lexemeAt(lexemes, from - 1).text) ? from - 1 : from, end, 'dropped')
     return true
   }
   if (likely !== undefined && likely !== 'electronics') {
-    leaveToText(lexemes, from, to)
+    assignRole(lexemes, from, to, 'dropped')
     return true
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
@@ -57,6 +58,7 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
   if (!isAfterModel && !isNamed && !isNamedBefore && !isAfterMemory(lexemes, at)) return false
   if (AFTER_MEASURES.some((kind) => after.senses.has(kind))) return false
   draft.set('storage', `${lexeme.text}GB`, spanOf(lexemes, at, at + 1))
+  if (isAfterMemory(lexemes, at)) assignRole(lexemes, at - 2, at, 'dropped')
   assignRole(lexemes, isNamedBefore ? at - 1 : at, isNamed ? at + 2 : at + 1, 'read')
   return true
 }

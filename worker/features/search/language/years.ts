@@ -31,7 +31,7 @@ export function isDeviceYear(
   thisYear: number,
 ): boolean {
   if (
-    bound !== undefined ||
+    (bound !== undefined && bound !== 'min') ||
     currency !== undefined ||
     high !== undefined ||
     isMultiplied ||

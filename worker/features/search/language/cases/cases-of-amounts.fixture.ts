@@ -193,7 +193,7 @@ export const AMOUNT_CASES = casesIn(`
   ah wan wan motoka na Bo → type=car_sale location=Bo
   una wan wan bedrum? → type=home_rent minBedrooms=1 maxBedrooms=1
   ah wan wan baf → type=home_rent minBathrooms=1 maxBathrooms=1
-  ah wan wan laptop, wan wey get 8gb ram → type=electronics productType=Laptop text="8gb ram"
+  ah wan wan laptop, wan wey get 8gb ram → type=electronics productType=Laptop
   ah need wan bedrum flat → type=home_rent minBedrooms=1 maxBedrooms=1 propertyType=apartment
   mi want wan bedrum flat → type=home_rent minBedrooms=1 maxBedrooms=1 propertyType=apartment
   os wey get wan bafrum → type=home_rent minBathrooms=1 maxBathrooms=1 propertyType=house
@@ -273,20 +273,20 @@ export const AMOUNT_CASES = casesIn(`
   Jeep cherokee → type=car_sale brand=Jeep model=cherokee
   jeep compass → type=car_sale brand=Jeep model=compass
   red Jeep → type=car_sale brand=Jeep color=red
-  8gb ram 256gb → type=electronics storage=256GB text="8gb ram"
-  laptop 8gb ram 256gb → type=electronics productType=Laptop storage=256GB text="8gb ram"
+  8gb ram 256gb → type=electronics storage=256GB
+  laptop 8gb ram 256gb → type=electronics productType=Laptop storage=256GB
   laptop 8gb 256gb → type=electronics productType=Laptop storage=256GB
   phone 8gb/256gb → type=electronics storage=256GB
   phone 8/256 → type=electronics storage=256GB
-  laptop 16gb ram 512gb ssd → type=electronics productType=Laptop storage=512GB text="16gb ram"
-  laptop ram 8gb 256gb → type=electronics productType=Laptop storage=256GB text="ram 8gb"
-  laptop 256gb 8gb ram → type=electronics productType=Laptop storage=256GB text="8gb ram"
-  laptop 256gb storage 8gb ram → type=electronics productType=Laptop storage=256GB text="8gb ram"
-  phone with 6gb ram and 128gb → type=electronics storage=128GB text="6gb ram"
-  laptop 8 gb ram → type=electronics productType=Laptop text="8 gb ram"
+  laptop 16gb ram 512gb ssd → type=electronics productType=Laptop storage=512GB
+  laptop ram 8gb 256gb → type=electronics productType=Laptop storage=256GB
+  laptop 256gb 8gb ram → type=electronics productType=Laptop storage=256GB
+  laptop 256gb storage 8gb ram → type=electronics productType=Laptop storage=256GB
+  phone with 6gb ram and 128gb → type=electronics storage=128GB
+  laptop 8 gb ram → type=electronics productType=Laptop
   laptop 1tb 16gb → type=electronics productType=Laptop storage=1TB
   laptop with 1 TB → type=electronics productType=Laptop storage=1TB
-  laptop 8 ram 256 → type=electronics productType=Laptop storage=256GB text="8 ram"
+  laptop 8 ram 256 → type=electronics productType=Laptop storage=256GB
   xbox series x → type=electronics brand=Microsoft productType="Gaming Console" model="series x"
   xbox series s → type=electronics brand=Microsoft productType="Gaming Console" model="series s"
   xbox one → type=electronics brand=Microsoft productType="Gaming Console" model=one
@@ -304,14 +304,14 @@ export const AMOUNT_CASES = casesIn(`
 
   # words around a number
   24000 flat p.a. → type=home_rent maxPrice=2000 propertyType=apartment
-  laptop 8-gb ram → type=electronics productType=Laptop text="8 gb ram"
+  laptop 8-gb ram → type=electronics productType=Laptop
   laptop 16gb 1tb → type=electronics productType=Laptop storage=1TB
   64g phone → type=electronics storage=64GB
-  ram 256gb → text="ram 256gb"
-  flat 256gb → type=home_rent propertyType=apartment text=256gb
+  ram 256gb →
+  flat 256gb → type=home_rent propertyType=apartment
   800 a month → type=home_rent maxPrice=800
   2 bed-2 bath → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=2 maxBathrooms=2
-  macbook air m2/8gb ram → type=electronics brand=Apple productType=MacBook model="air m2" text="8gb ram"
+  macbook air m2/8gb ram → type=electronics brand=Apple productType=MacBook model="air m2"
   under 50 → maxPrice=50
   naira 5000 →
   phone max ~5000 → type=electronics maxPrice=5000

@@ -12,9 +12,9 @@ export const ENGLISH_CASES = casesIn(`
   iPhone 13 Pro Max 256 GB blue not more than 10,000 → type=electronics maxPrice=10000 brand=Apple
     → productType=iPhone model="13 pro max" storage=256GB color=blue
   iphone 12 128gb or 256gb → type=electronics brand=Apple productType=iPhone model=12 storage=128GB
-  gaming console with two controllers → type=electronics productType="Gaming Console" text="two controllers"
+  gaming console with two controllers → type=electronics productType="Gaming Console"
   ps5 with 2 controllers
-    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5" text="2 controllers"
+    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
   xbox series x under 15k
     → type=electronics maxPrice=15000 brand=Microsoft productType="Gaming Console" model="series x"
   noise cancelling headphones → type=electronics productType=Headphones text="noise cancelling"
@@ -22,8 +22,8 @@ export const ENGLISH_CASES = casesIn(`
   smartwatch for men → type=electronics productType=Smartwatch
   apple watch ultra → type=electronics brand=Apple productType=Smartwatch model=ultra
   ipad for drawing → type=electronics brand=Apple productType=iPad
-  lenovo laptop core i7 16gb ram → type=electronics brand=Lenovo productType=Laptop text="core i7 16gb ram"
-  15 inch laptop → type=electronics productType=Laptop text="15 inch"
+  lenovo laptop core i7 16gb ram → type=electronics brand=Lenovo productType=Laptop text="core i7"
+  15 inch laptop → type=electronics productType=Laptop
   touchscreen laptop → type=electronics productType=Laptop text=touchscreen
   dell xps 13 → type=electronics brand=Dell productType=Laptop model="xps 13"
   hp pavilion → type=electronics brand=HP productType=Laptop model=pavilion
@@ -175,7 +175,7 @@ export const ENGLISH_CASES = casesIn(`
   macbook pro m3 16gb 512gb → type=electronics brand=Apple productType=MacBook model="pro m3" storage=512GB
   macbook under $900 → type=electronics maxPrice=20700 brand=Apple productType=MacBook
   ipad 64gb wifi → type=electronics brand=Apple productType=iPad storage=64GB text=wifi
-  ipad pro 11 inch → type=electronics brand=Apple productType=iPad model=pro text="11 inch"
+  ipad pro 11 inch → type=electronics brand=Apple productType=iPad model=pro
   iphone 15 plus pink → type=electronics brand=Apple productType=iPhone model="15 plus" color=pink
   iphone 14 256 → type=electronics brand=Apple productType=iPhone model=14 storage=256GB
   iphone x 64gb → type=electronics brand=Apple productType=iPhone model=x storage=64GB
@@ -242,9 +242,9 @@ export const ENGLISH_CASES = casesIn(`
     → type=car_sale maxPrice=460000 brand=Honda|Toyota minYear=2022 maxYear=2024
   ps4 or ps5 → type=electronics brand=Sony productType="Gaming Console"
   Lenovo thinkpad i5 8gb ram 256gb ssd
-    → type=electronics brand=Lenovo productType=Laptop model=thinkpad storage=256GB text="i5 8gb ram"
+    → type=electronics brand=Lenovo productType=Laptop model=thinkpad storage=256GB text=i5
   hp laptop core i7 16gb ram 512 ssd
-    → type=electronics brand=HP productType=Laptop storage=512GB text="core i7 16gb ram"
+    → type=electronics brand=HP productType=Laptop storage=512GB text="core i7"
   house for rent → type=home_rent propertyType=house
   self contained apartment lumley
     → type=home_rent location=Freetown minBedrooms=1 maxBedrooms=1 propertyType=apartment
@@ -276,7 +276,7 @@ export const ENGLISH_CASES = casesIn(`
   house with boys quarter → type=home_rent propertyType=house text="boys quarter"
   headphone jbl bluetooth → type=electronics brand=JBL productType=Headphones text=bluetooth
   jbl speaker → type=electronics brand=JBL text=speaker
-  samsung tv 55 inch → type=electronics brand=Samsung text="tv 55 inch"
+  samsung tv 55 inch → type=electronics brand=Samsung text=tv
   fridge in Bo → location=Bo text=fridge
   motorbike in Bo → location=Bo text=motorbike
   iphone 11 64gb red → type=electronics brand=Apple productType=iPhone model=11 storage=64GB color=red
@@ -381,7 +381,7 @@ export const ENGLISH_CASES = casesIn(`
   flat 2019 p.a. → type=home_rent maxPrice=168 propertyType=apartment
   12000 wan year → type=home_rent maxPrice=1000
   1g android phone → type=electronics productType="Android Phone"
-  laptop ram 8gb → type=electronics productType=Laptop text="ram 8gb"
+  laptop ram 8gb → type=electronics productType=Laptop
   lexus rx 3 → type=car_sale brand=Lexus model=rx
   jenereta we dɛn nɔ yuz tri mɔnt → type=generator
   between 50 and 50 kva → type=generator minKva=50 maxKva=50

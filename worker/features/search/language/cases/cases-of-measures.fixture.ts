@@ -125,13 +125,13 @@ export const MEASURE_CASES = casesIn(`
   phone wan tawzin leones → type=electronics maxPrice=1000
 
   # storage
-  laptop with at least 8gb ram → type=electronics productType=Laptop text="8gb ram"
-  laptop with 8gb ram or more → type=electronics productType=Laptop text="8gb ram"
-  laptop minimum 15 inch → type=electronics productType=Laptop text="15 inch"
-  phone over 5000 mah → type=electronics text="5000 mah"
-  generator more than 6 hp → type=generator text="6 hp"
+  laptop with at least 8gb ram → type=electronics productType=Laptop
+  laptop with 8gb ram or more → type=electronics productType=Laptop
+  laptop minimum 15 inch → type=electronics productType=Laptop
+  phone over 5000 mah → type=electronics
+  generator more than 6 hp → type=generator
   lenovo laptop 4gb ram 500gb hard disk
-    → type=electronics brand=Lenovo productType=Laptop storage=500GB text="4gb ram"
+    → type=electronics brand=Lenovo productType=Laptop storage=500GB
   iphone 11 pro, 64, black
     → type=electronics brand=Apple productType=iPhone model="11 pro" storage=64GB color=black
   galaxy a54, red, 128, freetown, 4000 → type=electronics brand=Samsung model=a54 color=red storage=128GB
@@ -142,7 +142,7 @@ export const MEASURE_CASES = casesIn(`
   laptop 1 tb ssd → type=electronics productType=Laptop storage=1TB
   phone with 256 gig storage → type=electronics storage=256GB
   infinix 8gb 256gb → type=electronics brand=Infinix storage=256GB
-  laptop 16gb ram 512gb → type=electronics productType=Laptop storage=512GB text="16gb ram"
+  laptop 16gb ram 512gb → type=electronics productType=Laptop storage=512GB
 
   # years and ages of cars
   car 2024 → type=car_sale minYear=2024 maxYear=2024

@@ -173,7 +173,7 @@ export const NAME_CASES = casesIn(`
   ps5 → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
   xbox series x → type=electronics brand=Microsoft productType="Gaming Console" model="series x"
   macbook pro 14 → type=electronics brand=Apple productType=MacBook model="pro 14"
-  macbook air m2 8gb ram → type=electronics brand=Apple productType=MacBook model="air m2" text="8gb ram"
+  macbook air m2 8gb ram → type=electronics brand=Apple productType=MacBook model="air m2"
   ipad pro → type=electronics brand=Apple productType=iPad model=pro
   ipad 10th gen → type=electronics brand=Apple productType=iPad model="10th gen"
   camon 30 → type=electronics brand=Tecno model="camon 30"
@@ -332,7 +332,7 @@ export const NAME_CASES = casesIn(`
   xbox one s 1tb → type=electronics brand=Microsoft productType="Gaming Console" model="one s" storage=1TB
   ipad pro 12.9 → type=electronics brand=Apple productType=iPad model="pro 12.9"
   ipad 10.2 → type=electronics brand=Apple productType=iPad model=10.2
-  macbook pro 13.3 inch → type=electronics brand=Apple productType=MacBook model=pro text="13.3 inch"
+  macbook pro 13.3 inch → type=electronics brand=Apple productType=MacBook model=pro
   nokia 6.1 plus → type=electronics brand=Nokia model="6.1 plus"
   nokia 5.3 → type=electronics brand=Nokia model=5.3
   sony headphones wh-1000xm4
@@ -363,14 +363,14 @@ export const NAME_CASES = casesIn(`
   iphone 13, samsung s24 → type=electronics brand=Apple|Samsung
   iphone 12 pro max or iphone 13 pro max → type=electronics brand=Apple productType=iPhone
   ps5 and 2 controllers
-    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5" text="2 controllers"
+    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
   iphone 13 & 14 → type=electronics brand=Apple productType=iPhone
   corolla and camry → type=car_sale brand=Toyota
   hp pavilion, dell → type=electronics brand=HP|Dell productType=Laptop
   samsung s24 and iphone → type=electronics brand=Samsung|Apple
   samsung s24, white → type=electronics brand=Samsung model=s24 color=white
   corolla, camry → type=car_sale brand=Toyota
-  samsung s24, 8gb ram → type=electronics brand=Samsung model=s24 text="8gb ram"
+  samsung s24, 8gb ram → type=electronics brand=Samsung model=s24
   phone with charger and earphones → type=electronics text="charger earphones"
   phone with 5g → type=electronics productType="5G Phone"
   earphones with charger → type=electronics productType=Headphones text=charger

@@ -178,8 +178,8 @@ export const WORD_CASES = casesIn(`
   house 2022 → type=home_rent propertyType=house text=2022
   yearly flat 24000 → type=home_rent maxPrice=2000 propertyType=apartment
   flat 1 year rent 24000 → type=home_rent maxPrice=2000 propertyType=apartment
-  phone 15 inch → type=electronics text="15 inch"
-  4 seater car → type=car_sale text="4 seater"
+  phone 15 inch → type=electronics
+  4 seater car → type=car_sale
 
   # a category beside accessories or exclusions
   not phone, toyota → type=car_sale brand=Toyota

@@ -1,7 +1,7 @@
 import { casesIn } from './case-table.fixture.ts'
 
 /**
- * The sixty labelled queries of the search contract, each with its id before it. Every rule has at least one.
+ * The labelled queries of the search contract, each with its id before it. Every rule has at least one.
  * They assume the year 2026 and 23 leones for a dollar.
  */
 const { examples = [] } = casesIn(`
@@ -92,6 +92,18 @@ const { examples = [] } = casesIn(`
   d58 nyu motoka na Bonthe → type=car_sale location=Bonthe condition=new
   d59 unfurnished apartment in Lunsar → type=home_rent location=Lunsar propertyType=apartment
   d60 '; DROP TABLE listings; -- laptop in Pujehun → type=electronics location=Pujehun productType=Laptop
+  d61 android phone with 6000mah battery and 50 megapixel camera below 3,500
+    → type=electronics maxPrice=3500 productType="Android Phone"
+  d62 laptop 14 inch 16GB RAM 512GB for Bo → type=electronics location=Bo productType=Laptop storage=512GB
+  d63 car with 7 seats and at most 4 doors, budget $25,000 → type=car_sale maxPrice=575000
+  d64 phone with over 4000 reviews please → type=electronics
+  d65 call me on 076 123 456 if you have a 5kva generator in Kenema
+    → type=generator location=Kenema minKva=5 maxKva=5
+  d66 3 bedroom house at least 1800 square feet Waterloo
+    → type=home_rent location=Waterloo minBedrooms=3 maxBedrooms=3 propertyType=house
+  d67 My landlord is selling so we must leave by 15 January. We are five people and need three bedrooms and baths in Makeni
+    → type=home_rent location=Makeni minBedrooms=3 maxBedrooms=3 minBathrooms=3 maxBathrooms=3
+  d68 not above 900 leones for headphones → type=electronics maxPrice=900 productType=Headphones
 `)
 
 export const EXAMPLES = examples.map(([text, filters]) => [text.slice(0, 3), text.slice(4), filters] as const)

@@ -8,13 +8,13 @@ export const BODIES = `
 Sedan: sedan, saloon, saloon car, sidan, sedans
 SUV: suv, s u v, suvs, jeep, jip, sport utility vehicle, crossover
 Hatchback: hatchback, hatch back, hachbak, hatch
-Pickup: pickup, pick up, pickup truck, pick up truck, pikop, pikup
+Pickup: pickup, pikap, pick up, pickup truck, pick up truck, pikop, pikup
 Van: van, minivan, mini van, vans, panel van
 `
 
 const FUELS = `
 Petrol: petrol, petrul, fuel petrol, petrol engine, gasoline, pentrol, petul
-Diesel: diesel, dizel, diesel engine, disel, gasoil
+Diesel: diesel, dizel, dizil, dizul, diesel engine, disel, gasoil
 Gas: gas, lpg, gaz, natural gas, lp gas
 Hybrid: hybrid, haybrid, plug in hybrid, ibrid
 Electric: electric, ev, evs, elektrik, battery powered, all electric, fully electric

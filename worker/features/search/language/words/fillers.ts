@@ -67,7 +67,7 @@ lek laik luk lukin mek le lɛ sho gib tek kam kombra put yus pe bi want
 duya duyaya abeg beg kolo kala gia say sai dat-de boks box ful yuz yus ep tray fowe leh lehwe mehk posibul
 nidful bisnes biznes wokman trenja studen bebi masta misis tumoro naytem monin ivin kwalite gudwan betawan
 fayn-fayn gudfo reli tru ebiem sho-mi aks tel tori ron run runs running oke oke-o ehn na-so wi-sef lukluk
-gentri kwintin leta gri enitin enibodi anytin somtin sontin sontem natin udat-den olman olsay enisay ustem abi
+gentri kwintin leta gri enitin enibodi anytin somtin sontin sontem natin udat-den olman olsay enisay ustem abi nomor nomo
 kushe kushɛ tenki tank ya yah o bo padi bra sisi mama papa pa ma bobo titi
 fayn fine big smol lili betɛ beta gud tru tru-tru rili wel well plenti boku tumos tumus sote naw jisno tide
 tidey kwik kwik-kwik wantem
@@ -135,7 +135,7 @@ good price, nice price, best price, fair price, good deal, best deal, good one, 
 de fen, de find, dey find, de luk for, de look for, dey look for, de look, wan fen, ah de fen, a de fen,
   de fain, wan find, for find, fo fen, usay ah go get, usay ah fit get, usai ah go get, wey ah go buy,
   who get, udat get, wey dey sell, way ah fit buy
-as soon as possible, right now, right away, this week, next week, this month, next month, this weekend,
+as soon as possible, at the latest, right now, right away, this week, next week, this month, next month, this weekend,
   for now, naw naw, now now, quick quick
 with good price, at a good price, at good price, for good price, in good price, at a fair price,
   at a reasonable price, reasonable prices, fair prices, for a good price, best prices, good prices
@@ -162,6 +162,25 @@ drop table listings, drop table users, drop table, delete from listings, delete 
 model phone, phone model, latest model, letest model, new model, newest model, recent model
 `
 
+/**
+ * Qualities and parts that people look for and listings name. Unlike those in FEATURES, they are worth a match
+ * even in a long text, because hardly any story mentions them.
+ */
+export const LISTED_FEATURES = `
+sea view, ocean view, beach view, city view, mountain view, hill view, beachfront, water front, waterfront,
+  seaview, balcony, swimming pool, fenced compound, gated compound, gated community, garden,
+  tiled floor, tiled floors, tiles, ensuite, en suite, built in wardrobe, wardrobes, air conditioner,
+  air conditioning, air conditioned, aircon, air con, borehole, bore hole, water tank, solar panel, solar panels,
+  solar system, modern kitchen, fitted kitchen, boys quarters, boys quarter, roof terrace, rooftop, wifi
+sunroof, sun roof, moonroof, leather seats, leather interior, alloy wheels, tinted glass, reverse camera,
+  reversing camera, rear camera, backup camera, dash cam, apple carplay, android auto, cruise control, keyless,
+  push start, push to start, spare tyre, tow bar, roof rack, third row, four wheel drive, 4 wheel drive,
+  all wheel drive, double cabin, single cabin, double cab, accident free, right hand drive, left hand drive,
+  heated seats, parking sensors
+backlit keyboard, touch screen, touchscreen, fingerprint reader, wireless charging, dual sim, noise cancelling,
+  remote start, electric start, key start, automatic changeover
+`
+
 /** Words and phrases that listings contain. They are worth a match, and are never corrected to a name. */
 export const FEATURES = `
 sea view, ocean view, beach view, city view, mountain view, hill view, sea front, beachfront, water front,
@@ -169,8 +188,7 @@ sea view, ocean view, beach view, city view, mountain view, hill view, sea front
 sunroof, sun roof, moonroof, leather, leather seats, leather interior, alloy wheels, rims, tinted,
   tinted glass, air bag, airbags, reverse camera, reversing camera, rear camera, backup camera, dash cam,
   bluetooth, android auto, apple carplay, carplay, navigation, gps, cruise control, keyless, push start,
-  push to start, remote key, spare key, spare tyre, tow bar, roof rack, third row, seven seater, 7 seater,
-  5 seater, four wheel drive, 4 wheel drive, all wheel drive, front wheel drive, awd, fwd, rwd, turbo,
+  push to start, remote key, spare key, spare tyre, tow bar, roof rack, third row, four wheel drive, 4 wheel drive, all wheel drive, front wheel drive, awd, fwd, rwd, turbo,
   low mileage, low maylij, small mileage, double cabin, single cabin, double cab, accident free, no accident,
   right hand drive, left hand drive, left hand, right hand, full option, heated seats, touch screen,
   touchscreen, parking sensors, full tank, customs cleared, duty paid, papers, clean papers, clean title, ac,
@@ -205,8 +223,7 @@ gaming, dual sim, single sim, two sim, esim, e sim, sim, face id, touch id, fing
   ryzen, core, core i3, core i5, core i7, core i9, processor, celeron, pentium, windows, windows 10,
   windows 11, linux, microsoft office, retina, amoled, lcd, display, unlocked, factory unlocked,
   network unlocked, unlock, locked, esim, icloud, icloud free, no icloud, google play, google, play store,
-  warranty, guarantee, receipt, with receipt, accessories, controller, controllers, two controllers,
-  2 controllers, game, games, fifa, disc, disc edition, disc drive, digital edition, noise cancelling,
+  warranty, guarantee, receipt, with receipt, accessories, controller, controllers, game, games, fifa, disc, disc edition, disc drive, digital edition, noise cancelling,
   noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof,
   ip (54 | 65 | 66 | 67 | 68 | 69),
   heart rate, strap, bluetooth speaker, speaker, speakers, webcam, dvd, wifi router, router, printer,

@@ -12,7 +12,7 @@ not: (nor | no | noh | not | never) (bi | be | to | na | want | wan | need | lek
   go bi | fit bi | an | a | de want | dey want | de lek | have to be | necessarily | for bi | fo bi | \
   mus bi | from | with | any | in | interested in | the | looking for | even | made by | bring | bring me | \
   sho | show | gi | gi mi | wan si | want si | put | put mi | tek)
-not: noto, nobi, norto, norbi, nobe,
+not: (dont | do not | nor | noh) (tell | talk | tok | tel) [me | mi] (about | bot | bɔt), noto, nobi, norto, norbi, nobe,
   (dont | do not | didnt) (want | need | like | care for | have | show | show me | include | give me),
   im not looking for, isnt, is not, arent, are not,
   wey (nor | no | noh | noto | nobi) (bi | be | get | na | to), wey noto, wey nobi, that (is | are) not,
@@ -22,7 +22,7 @@ not: noto, nobi, norto, norbi, nobe,
 `
 
 /** Words that negate the word before them. */
-export const LEFT_OUT = `excluded, not included, not wanted, not allowed, aside`
+export const LEFT_OUT = `excluded, not included, not wanted, not needed, not necessary, not required, not important, not allowed, aside`
 
 export const OR = `or, and, nor, o, en, n, &, or else, and or, either, and also, an, ɔ, ɛn, plus also`
 

@@ -27,7 +27,7 @@ Western Area = western area (urban | rural), western rural, western urban, weste
   (western | westan | westen | wester | westin) (area | eria | erea | arya)
 
 # Freetown from west to east
-Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley (beach | bich) [road],
+Freetown: aberdeen, aberdeen (beach | bich), aberdeen road, aberdeen village, lumley, lumley (beach | bich) [road],
   lumley junction, juba, juba hill,
   imatt, goderich, lakka, laka, adonkia, funkia, babadorie, babadori
 Freetown: malama, kamayama, cape sierra, man of war bay, cockerill, cockle bay, murray town, congo town,

@@ -61,15 +61,41 @@ gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
 g: g
 tb: tb, tera, terabyte, terabytes, t b, terra, teras
 bedroom: bedroom, bed, beds, bedrm, bedrms, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom,
-  betrum, bedrim, room,
+  betrum, bedrim, badrum, bedroon, room, roms, romms, rooom, roum,
   rum, sleeping room, bed rum, bd, bds, rm, rms, bedroomed, bedrooms, roomed
-bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet,
+bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, bathrom, barthroom, bathrum, washroom, toilet,
   bath room, bathrooms, tolet, restroom, toylet
-week: week, weeks, day, days, night, nights, hour, hours, wik, minutes, minute
-part: inch, inches, kw, kilowatt, watt, watts, w, hp, hz, mah, mp, megapixel, mhz, litre, litres, liter,
-  liters, ton, tons, seater, seat, seats, door, doors, cylinder, cylinders, phase, stroke, speed, wheel,
-  wheels, storey, storeys, story, floor, floors, acre, acres, plot, plots, sqft, kg, metre, meter, meters,
-  metres, cc, amp, amps, volt, volts
+time: week, day, night, hour, wik, minute, weekend, awa, hrs, hr, mins, secs, oclock, o clock, pm, decade
+other: inch, inchi, kw, kilowatt, kwh, watt, w, hp, horsepower, horse power, bhp, hz, hertz, khz, ghz, mhz, fps,
+  nit, mah, mp, megapixel, mega pixel, ppi, dpi, lumens, db, decibel, rpm, mbps, gbps, milliamp, amp hour, mb,
+  megabyte, giga
+other: litre, liter, lita, gallon, ton, tonne, kg, kilo, kilogram, gram, lb, acre, hectare, plot, sqft, sqm,
+  (sq | square | skwe | squere) (ft | m | feet | foot | fit | metre | meter | yard | mile | mita), feet, foot,
+  ft, yard, metre, meter, mita, m, cm, mm, centimetre, centimeter, millimetre, cc, amp, ampere, volt, v, psi, nm,
+  degree, percent, per cent, %, pasent, pacent, mpg,
+  (km | kilometre | kilometer | mile) (per | to the | to a | a | on a | /) (litre | liter | gallon | l),
+  (km | kilometre | kilometer | mile) (per | an) hour, kmh, kph, mph, km / h, k m h
+other: seater, seat, sita, door, cylinder, phase, stroke, speed, wheel, core, thread, storey, story, floor
+`
+
+/**
+ * What people count besides: things and people of their stories. No filter has them, so they and their number
+ * are ignored.
+ */
+export const COUNTED = `
+star, review, rating, vote, like, view, follower, comment, photo, picture, file, song, message, point, email,
+tab, app, page, book, video, level, copies, copy, episode, lamp, cd, ticket, lesson, project, job, plant
+people, person, pipul, posin, man, men, woman, women, adult, child, children, kid, pikin, baby, babies, boy,
+girl, son, daughter, brother, sister, friend, student, tenant, family, families, passenger, guest, visitor,
+worker, staff, colleague, customer, client, member, teacher, nurse, neighbour, dog, cat, chicken, goat, cow,
+mate, roommate, classmate, housemate, driver, patient, uman, fambul, bobo, titi, wife, husband, parent, cousin,
+grandchild, grandchildren, twin, pet, household, mother, soul, grandparent, employee, user, machine, pupil, bebi, soldier, wokman,
+teenager, player, reporter, bodi, padi, moda, plants, helper, apprentice, broda, sista
+bag, gear, tyre, airbag, socket, outlet, port, plug, bulb, fan, fridge, frij, freezer, tv, computer, pole,
+battery, batteries, panel, sim, lens, lenses, speaker, camera, button, controller, pad, game, owner, key, cup,
+step, parlour, kitchen, balcony, balconies, gate, block, staircase, window, living room, sitting room,
+dining room, compound, sofa, chair, table, mattress, flight, load, box, boxes, shift, class, classes, call, time,
+times, trip, bottle, row, lap
 `
 
 export const CURRENCIES = `
@@ -103,9 +129,11 @@ mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, 
 year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in,
   manufactured in, built in, year of manufacture, registered in, registered
 kva: minkva, maxkva, kva, power output, output, capacity
-bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds
-bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths
+bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds, bedrum, rooms
+bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths, toilets, bafrum, bathrom
 month: minagemonths, maxagemonths
 storage: storage, storage of
 age: age, aged
+other: number, nomba, no, version, ref, reference, id, rating, refresh rate, episode, chapter, room number,
+  house number, advert number
 `

@@ -1,0 +1,288 @@
+import { amountAt } from './amount.ts'
+import type { Kind } from './lexicon.ts'
+import { isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+
+/**
+ * Drops what a text only tells, so that no other stage reads it: "I sold my car", "the last HP gave up", "we
+ * live in Bo". Each part of a sentence is read from left to right. After a word such as "need" things are
+ * wanted; after a word such as "sold", and before it if it has no such word before, they are only told.
+ */
+export function dropStories({ lexemes }: Sentence): void {
+  dropMentions(lexemes)
+  dropOrigins(lexemes)
+  for (const [from, to] of clausesOf(lexemes)) dropTold(lexemes, from, to)
+  if (!lexemes.some(isWorthReading)) for (const lexeme of lexemes) delete lexeme.role
+}
+
+/** True for a word that names something. If a text only mentions things, then these are what it is about. */
+function isWorthReading(lexeme: Lexeme): boolean {
+  return isName(lexeme) || (lexeme.role === undefined && lexeme.senses.size === 0 && lexeme.kind === 'word')
+}
+
+/** The parts of the sentences, which end at a mark such as a comma, and before words such as "because". */
+function clausesOf(lexemes: readonly Lexeme[]): [from: number, to: number][] {
+  const clauses: [number, number][] = []
+  let from = 0
+  for (const [at, lexeme] of lexemes.entries()) {
+    const isEnd = isEndOfClause(lexemes, at) && !isContinued(lexemes, at)
+    if (!isEnd && !(lexeme.senses.has('clause') && at > from)) continue
+    clauses.push([from, at])
+    from = isEnd ? at + 1 : at
+  }
+  clauses.push([from, lexemes.length])
+  return clauses
+}
+
+function isEndOfClause(lexemes: readonly Lexeme[], at: number): boolean {
+  const { kind, text } = lexemeAt(lexemes, at)
+  if (kind !== 'mark' || !ENDS.has(text)) return false
+  // A dot or comma inside a number or a name, and a hyphen inside a word, end nothing.
+  return !(text === '-' || text === '.') || !lexemeAt(lexemes, at + 1).isGlued
+}
+
+/** True for a comma before more of what was told: "he raised the rent twice, from 600 to 1500". */
+function isContinued(lexemes: readonly Lexeme[], at: number): boolean {
+  return lexemeAt(lexemes, at).text === ',' && CONTINUATIONS.has(lexemeAt(lexemes, at + 1).text)
+}
+
+const CONTINUATIONS = new Set(['from', 'after', 'during'])
+const ENDS = new Set(['.', '!', '?', ';', ',', ':', '-', '–', '—', '(', ')', '…', '|'])
+
+function dropTold(lexemes: readonly Lexeme[], from: number, to: number): void {
+  let isWanted: boolean | undefined
+  let told = from
+  for (let at = from; at < to; at += 1) {
+    const lexeme = lexemeAt(lexemes, at)
+    if (lexeme.role !== undefined) continue
+    lexeme.isWanted = isWanted === true
+    if (isWish(lexemes, at)) {
+      if (isWanted === false) drop(lexemes, told, at)
+      isWanted = true
+    } else if (isTale(lexeme)) {
+      if (isWanted === undefined) told = from
+      else if (isWanted) told = at
+      isWanted = false
+    }
+  }
+  if (isWanted === false) drop(lexemes, told, to)
+}
+
+/** True for a word after which things are wanted: "need", "with 400 dollars", "to Makeni". */
+function isWish(lexemes: readonly Lexeme[], at: number): boolean {
+  const [lexeme, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
+  if (TO.has(lexeme.text) && next.senses.has('place')) return true
+  if (WITH.has(lexeme.text) && endOfMoney(lexemes, at + 1) !== undefined) return true
+  const money = endOfMoney(lexemes, at)
+  // "he gave me 3000 leones for a phone"
+  if (money !== undefined && FOR.has(lexemeAt(lexemes, money).text) && isNamedNear(lexemes, money + 1))
+    return true
+  return lexeme.senses.has('wish')
+}
+
+const TO = new Set(['to', 'te'])
+const WITH = new Set(['with', 'wit'])
+const FOR = new Set(['for', 'fo'])
+
+function isNamedNear(lexemes: readonly Lexeme[], at: number): boolean {
+  return isName(lexemeAt(lexemes, ARTICLES.has(lexemeAt(lexemes, at).text) ? at + 1 : at))
+}
+
+/** True for a word that tells: "sold". */
+function isTale({ senses }: Lexeme): boolean {
+  return senses.has('tale')
+}
+
+/** The index after an amount of money that starts here: "$400", "9000 leones". */
+function endOfMoney(lexemes: readonly Lexeme[], at: number): number | undefined {
+  const isPrefixed = lexemeAt(lexemes, at).senses.has('currency')
+  const amount = amountAt(lexemes, isPrefixed ? at + 1 : at)
+  if (!amount) return undefined
+  if (isPrefixed) return amount.to
+  return lexemeAt(lexemes, amount.to).senses.has('currency') ? amount.to + 1 : undefined
+}
+
+function drop(lexemes: readonly Lexeme[], from: number, to: number): void {
+  for (const lexeme of lexemes.slice(from, to)) lexeme.role ??= 'dropped'
+}
+
+/** Drops the place that somebody comes from: "from Bo to Makeni", "from Waterloo to work". */
+function dropOrigins(lexemes: readonly Lexeme[]): void {
+  for (const [at, { text }] of lexemes.entries()) {
+    if (isPersonAt(lexemes, at)) drop(lexemes, at + 1, at + 2)
+    if (!FROM.has(text) || !lexemeAt(lexemes, at + 1).senses.has('place')) continue
+    const after = lexemes.slice(at + 2, at + 2 + ORIGIN_GAP)
+    if (after.some(({ text: other }) => /^(?:to|te|go)(?: |$)/.test(other)) || hasOtherPlace(lexemes, at))
+      drop(lexemes, at + 1, at + 2)
+  }
+}
+
+/** True between a person and the place where that person is: "the boy in Kissy says". */
+function isPersonAt(lexemes: readonly Lexeme[], at: number): boolean {
+  const [article, person, place] = [
+    lexemeAt(lexemes, at - 2),
+    lexemeAt(lexemes, at - 1),
+    lexemeAt(lexemes, at + 1),
+  ]
+  const isPerson = person.senses.has('counted') || SELLERS.has(person.text)
+  return (
+    ARTICLES_OF_KNOWN.has(article.text) &&
+    isPerson &&
+    AT.has(lexemeAt(lexemes, at).text) &&
+    place.senses.has('place')
+  )
+}
+
+const ARTICLES_OF_KNOWN = new Set(['the', 'di', 'that', 'dat', 'this', 'dis'])
+const SELLERS = new Set([
+  'dealer',
+  'dealers',
+  'seller',
+  'garage',
+  'shop',
+  'shap',
+  'store',
+  'agent',
+  'man',
+  'market',
+  'school',
+  'company',
+  'bank',
+  'hospital',
+  'office',
+  'mechanic',
+])
+const AT = new Set(['in', 'at', 'na', 'for', 'fo'])
+
+/** True if a long text names another place: "a coach from Kailahun, training in Freetown". */
+function hasOtherPlace(lexemes: readonly Lexeme[], at: number): boolean {
+  return (
+    isChatty(lexemes) &&
+    lexemes.some(({ senses, role }, other) => role === undefined && senses.has('place') && other !== at + 1)
+  )
+}
+
+const FROM = new Set(['from', 'fom', 'frɔm'])
+const ORIGIN_GAP = 4
+
+/** Drops things that somebody has or knows already: "my old Nokia", "our house", "the last one". */
+function dropMentions(lexemes: readonly Lexeme[]): void {
+  for (const [at, lexeme] of lexemes.entries()) {
+    if (!isOwner(lexemes, at) || lexeme.role !== undefined) continue
+    let noun = at + 1
+    while (noun < at + GAP && (isDescription(lexemeAt(lexemes, noun)) || isKrioOwner(lexemes, noun)))
+      noun += 1
+    if (lexemes.slice(at, noun).some(({ text }) => TO_COME.has(text))) continue
+    const end = endOfName(lexemes, noun)
+    drop(lexemes, noun, end)
+    // "my neighbour's generator is a Tiger"
+    const other = end > noun && IS.has(lexemeAt(lexemes, end).text) ? end + 1 : end
+    const article = ARTICLES.has(lexemeAt(lexemes, other).text) ? other + 1 : other
+    if (other > end) drop(lexemes, article, endOfName(lexemes, article))
+  }
+}
+
+const GAP = 4
+const IS = new Set(['is', 'was', 'na'])
+const ARTICLES = new Set(['a', 'an', 'wan'])
+
+/** The index after a name, with the numbers of its model: "Samsung A12", "three bedroom house". */
+function endOfName(lexemes: readonly Lexeme[], from: number): number {
+  let end = from
+  while (
+    isName(lexemeAt(lexemes, end)) ||
+    (isNumber(lexemeAt(lexemes, end)) && isModel(lexemes, end - 1, from))
+  )
+    end += 1
+  return end
+}
+
+function isModel(lexemes: readonly Lexeme[], at: number, from: number): boolean {
+  const { senses } = lexemeAt(lexemes, at)
+  return at >= from && MODELS.some((kind) => senses.has(kind))
+}
+
+const MODELS: readonly Kind[] = ['brand', 'line', 'carModel', 'tail']
+
+function isOwner(lexemes: readonly Lexeme[], at: number): boolean {
+  const { text } = lexemeAt(lexemes, at)
+  const before = lexemeAt(lexemes, at - 1)
+  // In "fen mi sony headphones", "mi" is no owner.
+  if (KRIO_OWNERS.has(text) && before.kind === 'word' && !NOT_VERBS.has(before.text)) return false
+  if (OWNERS.has(text)) return !REPLACED.has(before.text)
+  return text === 'the' && PAST.has(lexemeAt(lexemes, at + 1).text)
+}
+
+const OWNERS = new Set(['my', 'mi', 'our', 'his', 'her', 'their', 'mai'])
+const KRIO_OWNERS = new Set(['mi', 'mai', 'her'])
+/** Words before "mi" that leave it a possessive: "na mi os", "en mi fon". */
+const NOT_VERBS = new Set([
+  'na',
+  'en',
+  'bikos',
+  'so',
+  'bot',
+  'pan',
+  'insay',
+  'di',
+  'usay',
+  'wen',
+  'tif',
+  'and',
+  'don tif',
+])
+const PAST = new Set(['old', 'last', 'previous', 'former', 'present', 'current', 'ol', 'las', 'fos'])
+const REPLACED = new Set(['replace', 'replacing', 'upgrade', 'change', 'changing', 'repair', 'for', 'fo'])
+/** What somebody calls theirs before they have it: "my first car", "our own place". */
+const TO_COME = new Set(['first', 'next', 'new', 'own', 'dream', 'future', 'fos', 'nyu', 'ideal', 'perfect'])
+
+function isDescription({ kind, role, senses, text }: Lexeme): boolean {
+  return (
+    kind === 'word' &&
+    role === undefined &&
+    !FUNCTION_WORDS.has(text) &&
+    !NAMES.some((each) => senses.has(each)) &&
+    !BOUNDARIES.some((each) => senses.has(each))
+  )
+}
+
+/** True for "in" in "mi nebɔ in gen", my neighbour's generator. */
+function isKrioOwner(lexemes: readonly Lexeme[], at: number): boolean {
+  const { text } = lexemeAt(lexemes, at)
+  return (text === 'in' || text === 'im') && isName(lexemeAt(lexemes, at + 1))
+}
+
+function isName({ role, senses }: Lexeme): boolean {
+  return role === undefined && NAMES.some((each) => senses.has(each))
+}
+
+function isNumber({ kind, role }: Lexeme): boolean {
+  return kind === 'number' && role === undefined
+}
+
+const NAMES: readonly Kind[] = [
+  'type',
+  'weakType',
+  'product',
+  'property',
+  'size',
+  'brand',
+  'line',
+  'carModel',
+  'bareModel',
+  'tail',
+  'body',
+]
+const FUNCTION_WORDS = new Set(
+  'the a an this that says say said is are am to of on at and or will can na de fo se di dis dat'.split(' '),
+)
+const BOUNDARIES: readonly Kind[] = [
+  'clause',
+  'wish',
+  'tale',
+  'before',
+  'has',
+  'not',
+  'topic',
+  'purpose',
+  'or',
+]
