@@ -4,7 +4,12 @@ import { run } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
 const CHECKS = [
-  { name: 'types', command: 'tsc', args: ['-b'] },
+  {
+    name: 'types',
+    command: 'tsc',
+    args: ['-b'],
+    hint: 'If a file that you did not change has an error, delete node_modules/.cache/types and run again.',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--max-warnings=0'] },
   {
@@ -19,12 +24,13 @@ const CHECKS = [
 /** Runs every check and returns how many passed and failed. */
 export function check() {
   let failed = 0
-  for (const { name, command, args } of CHECKS) {
+  for (const { name, command, args, hint } of CHECKS) {
     const { ok, output } = run(command, args)
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
     if (ok) continue
     failed += 1
     console.log(output.trim().split('\n').slice(0, 200).join('\n'))
+    if (hint) console.log(hint)
   }
   return { passed: CHECKS.length - failed, failed }
 }
