@@ -22,6 +22,7 @@ export const QUERY_FILES = [
   'regression.jsonl',
   'regression-harder.jsonl',
   'regression-again.jsonl',
+  'strangers.jsonl',
 ]
 /** The year and the exchange rate that the labels assume. */
 export const LABEL_SETTINGS = { year: 2026, slePerUsd: 23 }

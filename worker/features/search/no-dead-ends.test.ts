@@ -222,6 +222,39 @@ describe('misspelt free words', () => {
   })
 })
 
+describe('words of a long text that no listing has', () => {
+  const CHATTER = 'quaggas thylacine my dear people of the whole country, brightwork in Waterloo please'
+
+  test('are dropped before they narrow the search, and the other words stay', async () => {
+    const page = await search({ searchQuery: CHATTER })
+    expect([titles(page), page.filters, page.loosened]).toEqual([
+      ['Firman on the road'],
+      { location: 'Waterloo', text: 'brightwork' },
+      undefined,
+    ])
+    const chips = page.understood?.filter(({ key }) => key === 'text').map(({ value }) => value)
+    expect(chips).toEqual(['brightwork'])
+  })
+
+  test('stay in a verbatim search', async () => {
+    const page = await search({ searchQuery: CHATTER, verbatim: 'true' })
+    expect(page.filters?.text).toContain('quaggas thylacine')
+  })
+
+  test('stay if there is nothing else to search for', async () => {
+    const page = await search({
+      searchQuery: 'hello my dear friends please can you find me quaggas thylacine',
+    })
+    expect([page.total, page.filters]).toEqual([0, { text: 'quaggas thylacine' }])
+  })
+
+  test('stay in a short text, which finds nothing and says so', async () => {
+    const page = await search({ searchQuery: 'quaggas in Waterloo' })
+    expect(page.filters).toEqual({ location: 'Waterloo', text: 'quaggas' })
+    expect(page.loosened?.map(({ key }) => key)).toEqual(['text'])
+  })
+})
+
 describe('while every kind has a listing,', () => {
   beforeAll(async () => {
     for (const type of LISTING_TYPES)

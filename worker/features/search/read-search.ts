@@ -1,12 +1,13 @@
 import { currentYear } from '#contract/dates.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
-import { fold } from '#worker/platform/folding.ts'
+import { fold, wordsIn } from '#worker/platform/folding.ts'
 import { OPPOSITES } from './language/category.ts'
 import { toChips } from './language/chips.ts'
 import { isKnownWord } from './language/lexicon.ts'
 import { parseQuery } from './language/parse-query.ts'
-import { repairWords } from './vocabulary/recount-words.ts'
+import { CHATTY_WORDS_MIN } from './language/sentence.ts'
+import { listUnknownWords, repairWords } from './vocabulary/recount-words.ts'
 import { wordsOf } from './words.ts'
 
 interface TypedSearch {
@@ -21,6 +22,8 @@ interface SearchReading {
   filters: SearchFilters
   understood: Understood[]
   repaired: Repair[]
+  /** The free words come from a text that is long enough to be chatter. */
+  isChatter: boolean
 }
 
 /**
@@ -41,6 +44,7 @@ export function readSearch(
     filters: { ...textFilters, ...explicitFilters },
     understood: [...toChips(explicitFilters), ...understood],
     repaired: reading.repaired,
+    isChatter: explicitFilters.text === undefined && wordsIn(query).length >= CHATTY_WORDS_MIN,
   }
 }
 
@@ -80,6 +84,7 @@ export async function repairText(ctx: Pick<Ctx, 'db'>, reading: SearchReading): 
   const meant = new Map(repaired.map(({ from, to }) => [from, to]))
   const repair = (words: string) => words.replace(WORD, (word) => meant.get(word) ?? word)
   return {
+    ...reading,
     filters: { ...filters, text: repair(text) },
     understood: understood.map((each) =>
       each.key === 'text' ? { ...each, ...chipOf(repair(String(each.value))) } : each,
@@ -89,6 +94,36 @@ export async function repairText(ctx: Pick<Ctx, 'db'>, reading: SearchReading): 
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * Drops the free words of a chatty text that no listing has and the parser does not know, because they only
+ * narrow the search. If nothing else is searched for, they stay, and the search finds nothing and says so.
+ */
+export async function dropChatter(ctx: Pick<Ctx, 'db'>, reading: SearchReading): Promise<SearchReading> {
+  const { filters, understood, isChatter } = reading
+  const { text, sortBy: _order, ...others } = filters
+  if (!isChatter || text === undefined) return reading
+  const words = text.match(WORD) ?? []
+  const unknown = new Set(
+    await listUnknownWords(
+      ctx,
+      words.filter((word) => !isKnownWord(fold(word))),
+    ),
+  )
+  const isAllUnknown = words.every((word) => unknown.has(word))
+  if (unknown.size === 0 || (isAllUnknown && Object.keys(others).length === 0)) return reading
+  const keep = (typed: string) => (typed.match(WORD) ?? []).filter((word) => !unknown.has(word)).join(' ')
+  const { text: _text, ...withoutText } = filters
+  return {
+    ...reading,
+    filters: isAllUnknown ? withoutText : { ...filters, text: keep(text) },
+    understood: understood.flatMap((each) => {
+      const kept = each.key === 'text' ? keep(String(each.value)) : undefined
+      if (kept === undefined) return [each]
+      return kept === '' ? [] : [{ ...each, ...chipOf(kept) }]
+    }),
+  }
+}
 
 /** What changes in a chip of repaired text. Its span, if any, still points at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {

@@ -59,6 +59,15 @@ describe('POST /api/smart-search', () => {
   })
 })
 
+test('words of a long text that no listing has are left out', async () => {
+  const { dbQuery, understood } = await read(
+    await signIn(),
+    'good morning dear people, ah de fen quaggas thylacine na Bo, duya ep mi tide',
+  )
+  expect(dbQuery).toEqual({ location: 'Bo' })
+  expect(understood.map(({ key }) => key)).toEqual(['location'])
+})
+
 describe('the language model', () => {
   const WITH_UNKNOWN_WORD = 'frobnicator in Bo'
 

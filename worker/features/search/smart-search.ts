@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#worker/context.ts'
 import { askModel, withoutContacts } from '#worker/platform/ask-model.ts'
 import { log } from '#worker/platform/log.ts'
 import { toChips } from './language/chips.ts'
-import { readSearch } from './read-search.ts'
+import { dropChatter, readSearch } from './read-search.ts'
 
 /**
  * Turns a search in plain words into a listing query. A model, if switched on, is asked about the words that
@@ -16,10 +16,8 @@ export async function smartSearch(
 ): Promise<SmartSearchResponse> {
   const reading = readSearch(ctx, { query, filters })
   const guessed = await guess(ctx, reading.filters)
-  return {
-    dbQuery: { ...guessed, ...reading.filters },
-    understood: [...reading.understood, ...toChips(guessed)],
-  }
+  const { filters: kept, understood } = await dropChatter(ctx, reading)
+  return { dbQuery: { ...guessed, ...kept }, understood: [...understood, ...toChips(guessed)] }
 }
 
 /** The filters that the model finds in the words left over, without keys that the parser set. */

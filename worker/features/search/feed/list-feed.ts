@@ -8,7 +8,7 @@ import { findSellerId } from '#worker/features/accounts/list-sellers.ts'
 import { readGivenUp, writeGivenUp } from '#worker/features/search/ladder.ts'
 import { findWithoutDeadEnds } from '#worker/features/search/no-dead-ends.ts'
 import { cutToPage, ofOrder } from '#worker/features/search/orders.ts'
-import { repairText, readSearch } from '#worker/features/search/read-search.ts'
+import { dropChatter, readSearch, repairText } from '#worker/features/search/read-search.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { takeOfSeller } from './take-of-seller.ts'
@@ -28,7 +28,9 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   }
   const typed = toTypedSearch(query)
   const reading = readSearch(ctx, typed)
-  const { filters, understood, repaired } = typed.isVerbatim ? reading : await repairText(ctx, reading)
+  const { filters, understood, repaired } = typed.isVerbatim
+    ? reading
+    : await dropChatter(ctx, await repairText(ctx, reading))
   const by = sortOf(typed.query, filters)
   const searchFields = isSearch(typed.query, filters)
     ? { filters, understood, ...(repaired.length > 0 && { repaired }) }

@@ -74,7 +74,7 @@ const PHRASES = {
   fo: 'number:4 per:fo purpose:fo filler:fo',
   'my own': 'filler:my own',
   with: 'has:with filler:with',
-  'i want': 'filler:i want',
+  'i want': 'wish:i want filler:i want',
   dresses: 'feature:dress',
   'sea-view': 'feature:sea view listed:sea view',
   'sea view': 'feature:sea view listed:sea view',

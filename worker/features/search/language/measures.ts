@@ -1,14 +1,22 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
-import { amountAt, isYearLike } from './amount.ts'
+import { amountAt } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
-import type { Kind } from './lexicon.ts'
 import { isPrice, readPrices } from './money.ts'
 import { ROOMS_MAX } from './opening.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { agesOf, bounds } from './ranges.ts'
-import { assignRole, isChatty, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
+import {
+  DISTANCES,
+  dropMeasuredParts,
+  isDate,
+  isPartSeries,
+  isUnmeasured,
+  MILEAGE_MIN,
+  MONTH_OR_YEAR,
+} from './unmeasured.ts'
 import { ageToModelYears, isDeviceYear, isYear, readYears } from './years.ts'
 
 export interface YearAndRate {
@@ -43,7 +51,15 @@ export function readMeasures(
     const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
       quantity !== undefined &&
-      readQuantity({ sentence, draft, likely, prices, year: settings.year }, quantity)
+      readQuantity({
+        sentence,
+        draft,
+        likely,
+        prices,
+        year: settings.year,
+        quantity,
+        span: spanOf(lexemes, quantity.from, quantity.to),
+      })
     at = isRead ? quantity.to : at + 1
   }
   readPrices(lexemes, prices, draft, priceSettings)
@@ -56,162 +72,91 @@ interface Context {
   /** The quantities that may be the price. */
   prices: Quantity[]
   year: number
+  quantity: Quantity
+  span: Span
 }
 
-function readQuantity({ sentence, draft, likely, prices, year }: Context, quantity: Quantity): boolean {
+/** Reads a quantity by the noun or unit beside it. Returns false for a number that means nothing. */
+function readQuantity(context: Context): boolean {
+  const { sentence, draft, likely, year, quantity, span } = context
   const { lexemes } = sentence
-  const span = spanOf(lexemes, quantity.from, quantity.to)
-  if (isTerm(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   const unit = quantity.unit ?? unitOfTopic(quantity)
   if (isUnmeasured(lexemes, quantity, unit)) {
-    assignAll(lexemes, quantity, 'dropped')
-    // "5000 mah battery", "16gb ram"
-    for (const at of [quantity.from - 1, quantity.to]) {
-      const part = lexemeAt(lexemes, at)
-      if (part.role === undefined && MEASURED_PARTS.has(part.text)) part.role = 'dropped'
-    }
-    return true
+    dropMeasuredParts(lexemes, quantity)
+    return assignAll(context, 'dropped')
   }
-  if (unit !== undefined && quantity.currency === undefined) {
-    const room = ROOMS.get(unit)
-    if (room) {
-      const joined = ROOMS.get(quantity.joinedUnit ?? '')
-      return readFor('home_rent', () => {
-        for (const keys of joined ? [room, joined] : [room]) draft.setBounds(keys, bounds(quantity, 1), span)
-      })
-    }
-    if (unit === 'kva')
-      return readFor('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
-    if (DISTANCES.has(unit)) return readFor('car_sale', () => readMileage(quantity, unit, draft, span))
-    if (unit === 'month' || unit === 'year') return readAge(unit)
-    return readStorage(sentence, quantity, unit, draft, likely)
-  }
-  if (isDate(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
-  if (isYear(quantity, year, likely)) return readFor('car_sale', () => readYears(quantity, draft, span))
-  if (isDeviceYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
-  if (!isPrice(quantity)) return false
-  prices.push(quantity)
-  if (MONTH_OR_YEAR.has(quantity.period)) draft.hint('weak', 'home_rent', span)
-  return assignAll(lexemes, quantity, 'read')
+  if (unit !== undefined && quantity.currency === undefined) return readMeasure(context, unit)
+  if (isPartSeries(lexemes, quantity)) return assignAll(context, 'text')
+  if (isDate(lexemes, quantity)) return assignAll(context, 'dropped')
+  if (isYear(quantity, year, likely))
+    return readFor(context, 'car_sale', () => readYears(quantity, draft, span))
+  if (isDeviceYear(quantity, year)) return assignAll(context, 'text')
+  return readAmount(context)
+}
 
-  /**
-   * Reads a measure that only one category has. The measure is evidence for that category, and is dropped if
-   * another category is likely.
-   */
-  function readFor(category: ListingType, read: () => void): boolean {
-    if (likely !== undefined && likely !== category) return assignAll(lexemes, quantity, 'dropped')
-    read()
-    draft.hint('measure', category, span)
-    return assignAll(lexemes, quantity, 'read')
+function readMeasure(context: Context, unit: string): boolean {
+  const { sentence, draft, likely, quantity, span } = context
+  const room = ROOMS.get(unit)
+  const joined = ROOMS.get(quantity.joinedUnit ?? '')
+  if (room) {
+    return readFor(context, 'home_rent', () => {
+      for (const keys of joined ? [room, joined] : [room]) draft.setBounds(keys, bounds(quantity, 1), span)
+    })
   }
-
-  function readAge(unitOfAge: 'month' | 'year'): boolean {
-    const category =
-      likely ?? draft.strongestHint('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
-    if (category === 'car_sale')
-      return readFor('car_sale', () =>
-        draft.setBounds(['minYear', 'maxYear'], ageToModelYears(quantity, unitOfAge, year), span),
-      )
-    if (category !== 'generator') return assignAll(lexemes, quantity, 'dropped')
-    const months = unitOfAge === 'year' ? 12 : 1
-    const { min, max } = agesOf(quantity)
-    return readFor('generator', () =>
-      draft.setBounds(
-        ['minAgeMonths', 'maxAgeMonths'],
-        { min: scale(min, months), max: scale(max, months) },
-        span,
-      ),
+  if (unit === 'kva')
+    return readFor(context, 'generator', () =>
+      draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span),
     )
-  }
+  if (DISTANCES.has(unit)) return readFor(context, 'car_sale', () => readMileage(quantity, unit, draft, span))
+  if (unit === 'month' || unit === 'year') return readAge(context, unit)
+  return readStorage(sentence, quantity, unit, draft, likely)
 }
 
-const MEASURED_PARTS = new Set(
-  'battery batri batteries screen display camera ram memory processor charger charging engine injin tank power'.split(
-    ' ',
-  ),
-)
-
-/** True for a quantity that no filter has: "600 reviews", "8 hours", "18 km a day", "10 leones a day". */
-function isUnmeasured(lexemes: readonly Lexeme[], quantity: Quantity, unit: string | undefined): boolean {
-  if (quantity.period === 'time') return true
-  if (quantity.topic === 'other' && quantity.currency === undefined) return true
-  if (unit === undefined || quantity.currency !== undefined) return false
-  if (unit === 'other' || unit === 'time') return true
-  if (DISTANCES.has(unit))
-    return (quantity.high ?? quantity.low) < MILEAGE_MIN || isDistance(lexemes, quantity)
-  return MONTH_OR_YEAR.has(unit) && isDuration(lexemes, quantity)
+function readAge(context: Context, unit: 'month' | 'year'): boolean {
+  const { draft, likely, quantity, span, year } = context
+  const category = likely ?? draft.strongestHint('measure') ?? (unit === 'year' ? 'car_sale' : 'generator')
+  if (category === 'car_sale')
+    return readFor(context, 'car_sale', () =>
+      draft.setBounds(['minYear', 'maxYear'], ageToModelYears(quantity, unit, year), span),
+    )
+  if (category !== 'generator') return assignAll(context, 'dropped')
+  const months = unit === 'year' ? 12 : 1
+  const { min, max } = agesOf(quantity)
+  return readFor(context, 'generator', () =>
+    draft.setBounds(
+      ['minAgeMonths', 'maxAgeMonths'],
+      { min: scale(min, months), max: scale(max, months) },
+      span,
+    ),
+  )
 }
+
+/** Notes an amount that may be the price. "A room for 800" is one, although it has only three digits. */
+function readAmount(context: Context): boolean {
+  const { sentence, draft, prices, quantity, span } = context
+  const before = lexemeAt(sentence.lexemes, quantity.from - 1)
+  const isForPrice = FOR.has(before.text) && quantity.low >= FOR_PRICE_MIN
+  const amount = isForPrice ? { ...quantity, topic: quantity.topic ?? 'price' } : quantity
+  if (!isPrice(amount)) return false
+  prices.push(amount)
+  if (MONTH_OR_YEAR.has(quantity.period)) draft.hint('weak', 'home_rent', span)
+  return assignAll(context, 'read')
+}
+
+const FOR = new Set(['for', 'fo', 'at'])
+const FOR_PRICE_MIN = 100
 
 /**
- * True for a time that is nobody's age: "for 8 years", "in two weeks", "16 years now". The age of a person
- * follows "is", as in "she is 12 years old".
+ * Reads a measure that only one category has. The measure is evidence for that category, and is dropped if
+ * another category is likely.
  */
-function isDuration(lexemes: readonly Lexeme[], { from, to, isAge, bound, high }: Quantity): boolean {
-  const [before, first, after] = [lexemeAt(lexemes, from - 1), lexemeAt(lexemes, from), lexemeAt(lexemes, to)]
-  if (AFTER_DURATIONS.has(after.text) || DURATION_PREPOSITIONS.has(first.text)) return true
-  if (isAge) return PEOPLE_BEFORE_AGES.has(before.text)
-  if (DURATION_PREPOSITIONS.has(before.text)) return true
-  return bound === undefined && high === undefined && isChatty(lexemes)
+function readFor(context: Context, category: ListingType, read: () => void): boolean {
+  const { draft, likely, span } = context
+  if (likely !== undefined && likely !== category) return assignAll(context, 'dropped')
+  read()
+  draft.hint('measure', category, span)
+  return assignAll(context, 'read')
 }
-
-const AFTER_DURATIONS = new Set([
-  'ago',
-  'now',
-  'naw',
-  'later',
-  'from now',
-  'back',
-  'time',
-  'pregnant',
-  'bele',
-])
-const PEOPLE_BEFORE_AGES = new Set([
-  'is',
-  'am',
-  'im',
-  'hes',
-  'shes',
-  'are',
-  'was',
-  'don',
-  'ol',
-  'turn',
-  'aged',
-])
-const DURATION_PREPOSITIONS = new Set([
-  'for',
-  'fo',
-  'in',
-  'after',
-  'afta',
-  'every',
-  'each',
-  'last',
-  'las',
-  'past',
-  'next',
-  'inside',
-  'insay',
-  'these',
-  'di las',
-  'another',
-  'about',
-  'pan',
-])
-
-/** True for the year of a date, as opposed to a car's: "in March 2027", "I live here since 2021". */
-function isDate(lexemes: readonly Lexeme[], { from, digits, currency, topic, unit }: Quantity): boolean {
-  if (!isYearLike(digits) || currency !== undefined || topic !== undefined || unit !== undefined) return false
-  const [before, first] = [lexemeAt(lexemes, from - 1), lexemeAt(lexemes, from)]
-  if (before.senses.has('monthName')) return true
-  const preposition = DATE_PREPOSITIONS.has(first.text) ? from : from - 1
-  if (!DATE_PREPOSITIONS.has(lexemeAt(lexemes, preposition).text)) return false
-  const subject = lexemeAt(lexemes, preposition - 1)
-  return subject.role !== 'read' && !CAR_KINDS.some((kind) => subject.senses.has(kind))
-}
-
-const DATE_PREPOSITIONS = new Set(['in', 'since', 'until', 'till', 'til', 'by', 'sins', 'insay', 'around'])
-const CAR_KINDS: readonly Kind[] = ['type', 'brand', 'carModel', 'body', 'topic', 'line']
 
 const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
   ['bedroom', ['minBedrooms', 'maxBedrooms']],
@@ -227,42 +172,10 @@ function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
   return topic === 'month' ? topic : undefined
 }
 
-const MILEAGE_MIN = 500
 const KVA_MAX = 1_000
 
-/** True for terms of the deal, which are not ages: "6 months rent", "2 years warranty", "1 year contract". */
-function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
-  return MONTH_OR_YEAR.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
-}
-
-/** True for a distance from a place, which is not a mileage: "10 miles from Freetown". */
-function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
-  return DISTANCES.has(unit) && DISTANT.has(lexemeAt(lexemes, to).text)
-}
-
-const MONTH_OR_YEAR: ReadonlySet<string | undefined> = new Set(['month', 'year'])
-const DISTANCES: ReadonlySet<string | undefined> = new Set(['mile', 'km'])
-const DISTANT = new Set(['from', 'away', 'outside', 'of', 'out of'])
-const TERMS = new Set([
-  'rent',
-  'warranty',
-  'guarantee',
-  'advance',
-  'contract',
-  'lease',
-  'payment',
-  'deposit',
-  'experience',
-  'agreement',
-  'upfront',
-])
-
-function assignAll(
-  lexemes: readonly Lexeme[],
-  { from, to }: Quantity,
-  role: 'read' | 'dropped' | 'text',
-): true {
-  assignRole(lexemes, from, to, role)
+function assignAll({ sentence, quantity }: Context, role: 'read' | 'dropped' | 'text'): true {
+  assignRole(sentence.lexemes, quantity.from, quantity.to, role)
   return true
 }
 

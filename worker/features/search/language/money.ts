@@ -36,11 +36,20 @@ function strengthOf(lexemes: readonly Lexeme[], quantity: Quantity): number {
   const { bound, from, high, to, topic } = quantity
   const isNamed = topic === 'price' || bound !== undefined || high !== undefined
   const isOwn = lexemes.slice(Math.max(0, from - OWN_GAP), from).some(({ text }) => OWN.has(text))
+  const isWanted = lexemeAt(lexemes, from).isWanted === true
+  const isShare = lexemes.slice(Math.max(0, from - SHARE_GAP), from).some(({ text }) => text === 'each')
   const isOthers = RATES.has(lexemeAt(lexemes, to).text) || SAYS.has(lexemeAt(lexemes, from - 1).text)
-  return (hasCurrency(quantity) ? 4 : 0) + (isNamed ? 2 : 0) + (isOwn ? 1 : 0) - (isOthers ? 4 : 0)
+  return (
+    (hasCurrency(quantity) ? 4 : 0) +
+    (isNamed ? 2 : 0) +
+    (isOwn || isWanted ? 1 : 0) -
+    (isOthers ? 4 : 0) -
+    (isShare ? 4 : 0)
+  )
 }
 
 const OWN_GAP = 4
+const SHARE_GAP = 6
 /** Words for what somebody has to spend. */
 const OWN = new Set([
   'have',

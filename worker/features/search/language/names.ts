@@ -34,6 +34,15 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
     const context: Context = { sentence, draft, likely, at, lexeme, span: [lexeme.start, lexeme.end], isPart }
     if (reader) lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
   }
+  if (!draft.has('location')) readToldPlace(sentence, draft)
+}
+
+/** Reads the place of a story that the text comes back to: "he lives in Waterloo. I need a house there". */
+function readToldPlace({ lexemes }: Sentence, draft: Draft): void {
+  const there = lexemes.findIndex(({ text, role }) => text === 'there' && role !== 'dropped')
+  const told = lexemes.findLast(({ senses }, at) => at < there && senses.has('place'))
+  const place = LOCATIONS.find((location) => location === told?.senses.get('place'))
+  if (told && place) draft.push('location', place, [told.start, told.end])
 }
 
 type Role = NonNullable<Lexeme['role']>
@@ -226,7 +235,11 @@ function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role 
     'home_rent',
   ]
   if (likely !== undefined && !kinds.includes(likely)) return 'text'
-  if (flag === 'furnished' && FURNISHED_ROOMS.has(lexemeAt(sentence.lexemes, at + 1).text)) return 'dropped'
+  const after = lexemeAt(sentence.lexemes, at + 1)
+  if (flag === 'furnished' && FURNISHED_ROOMS.has(after.text)) {
+    after.role ??= 'dropped'
+    return 'dropped'
+  }
   const earlier = lexemeAt(sentence.lexemes, at - 2).senses.get('flag')
   const isOpposite = earlier !== undefined && OPPOSITE.get(flag) === earlier
   if (isOpposite && isAlternative(sentence.lexemes, at)) draft.dropAndClose('furnished')

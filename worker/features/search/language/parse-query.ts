@@ -13,6 +13,7 @@ import { readModels } from './models.ts'
 import { readNames } from './names.ts'
 import { markCorrections, markNegations } from './negation.ts'
 import { readPairs } from './pairs.ts'
+import { withoutPhoneNumbers } from './phone-numbers.ts'
 import { dropPurposes } from './purpose.ts'
 import { readResidue } from './residue.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
@@ -44,7 +45,7 @@ export interface Reading {
  */
 export function parseQuery(query: string, settings: ParseSettings): Reading {
   const draft = new Draft()
-  const tokens = readPairs(query, tokensOf(query), settings, draft)
+  const tokens = withoutPhoneNumbers(readPairs(query, tokensOf(query), settings, draft))
   const sentence = sentenceOf(query, tokens, settings.isVerbatim === true)
   readSentence(sentence, draft, settings)
   return { ...toReading(draft), repaired: sentence.repaired }

@@ -1,6 +1,17 @@
 import { skipHyphen } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
-import { isAndOr, isChatty, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
+import type { Kind } from './lexicon.ts'
+import {
+  countWords,
+  isAndOr,
+  isChatty,
+  lexemeAt,
+  spanOf,
+  typedText,
+  type Lexeme,
+  type Sentence,
+} from './sentence.ts'
+import { MEASURED_PARTS } from './unmeasured.ts'
 
 /**
  * Puts the remaining words that are worth a full-text match into `text`: things and qualities that a listing
@@ -28,15 +39,24 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
 function isListed(lexemes: readonly Lexeme[], at: number): boolean {
   const { isNegated, role, senses } = lexemeAt(lexemes, at)
   if (isNegated === true || role === 'read' || role === 'dropped') return false
-  const words = lexemes.filter(({ kind }) => kind === 'word').length
-  return senses.has('listed') || (senses.has('feature') && words <= LONG_WORDS_MIN && isExtra(lexemes, at))
+  if (senses.has('listed')) return true
+  if (!senses.has('feature')) return false
+  return isAccessory(lexemes, at) || (isExtra(lexemes, at) && countWords(lexemes) <= REQUEST_WORDS_MAX)
 }
+
+/** True for a thing named right after what it is for: "phone charger". */
+function isAccessory(lexemes: readonly Lexeme[], at: number): boolean {
+  const { isWanted, senses } = lexemeAt(lexemes, at - 1)
+  return isWanted === true && ACCESSORY_OF.some((kind) => senses.has(kind))
+}
+
+const ACCESSORY_OF: readonly Kind[] = ['type', 'product', 'line']
 
 /** True for a part right after "with" or "wey get": "with good light and water". */
 function isExtra(lexemes: readonly Lexeme[], at: number): boolean {
   for (let back = at - 1; back >= Math.max(0, at - EXTRA_GAP); back -= 1) {
     const lexeme = lexemeAt(lexemes, back)
-    if (WITH.has(lexeme.text)) return true
+    if (WITH.has(lexeme.text)) return back < at - 1 || !MEASURED_PARTS.has(lexemeAt(lexemes, at).text)
     if (
       lexeme.kind !== 'word' ||
       (!isAndOr(lexeme) && !lexeme.senses.has('feature') && !PRAISE.has(lexeme.text))
@@ -46,7 +66,8 @@ function isExtra(lexemes: readonly Lexeme[], at: number): boolean {
   return false
 }
 
-const LONG_WORDS_MIN = 24
+/** A longer text tells a story, in which "a church with speakers" is nothing that is wanted. */
+const REQUEST_WORDS_MAX = 24
 const EXTRA_GAP = 6
 const WITH = new Set(['with', 'wit', 'wey get', 'we get'])
 const PRAISE = new Set(['good', 'big', 'nice', 'strong', 'gud', 'fine', 'fayn', 'constant', 'steady'])
@@ -57,13 +78,24 @@ const PRAISE = new Set(['good', 'big', 'nice', 'strong', 'gud', 'fine', 'fayn', 
  */
 function readNew({ lexemes }: Sentence, draft: Draft): void {
   const lexeme = lexemes.find(
-    (each) => each.role === undefined && each.senses.has('new') && each.isNegated !== true,
+    (each, at) =>
+      each.role === undefined &&
+      each.senses.has('new') &&
+      each.isNegated !== true &&
+      !isPlainWord(lexemeAt(lexemes, at + 1)),
   )
   if (!lexeme) return
   const [type] = draft.listOf('type')
   const condition = CONDITIONS_OF_NEW.get(type)
   if (condition !== undefined) draft.set('condition', condition, [lexeme.start, lexeme.end])
 }
+
+/** True for a word that names nothing for sale, as in "my new job". */
+function isPlainWord({ kind, senses }: Lexeme): boolean {
+  return kind === 'word' && [...senses.keys()].every((each) => PLAIN.has(each))
+}
+
+const PLAIN: ReadonlySet<Kind> = new Set(['ordinary', 'feature', 'counted'])
 
 const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
   ['electronics', 'brand_new_in_box'],

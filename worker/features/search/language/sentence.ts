@@ -60,10 +60,16 @@ export function isAndOr({ text }: Lexeme): boolean {
 
 /** True for a text of so many words that it probably tells a story beside its wishes. */
 export function isChatty(lexemes: readonly Lexeme[]): boolean {
-  return lexemes.filter(({ kind }) => kind === 'word').length >= CHATTY_WORDS_MIN
+  return countWords(lexemes) >= CHATTY_WORDS_MIN
 }
 
-const CHATTY_WORDS_MIN = 9
+export function countWords(lexemes: readonly Lexeme[]): number {
+  let words = 0
+  for (const { kind } of lexemes) if (kind === 'word') words += 1
+  return words
+}
+
+export const CHATTY_WORDS_MIN = 9
 
 export interface Sentence {
   typed: string

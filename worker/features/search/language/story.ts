@@ -1,5 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
+import { isDistinctCar } from './makers.ts'
 import { isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
@@ -8,15 +9,18 @@ import { isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
  * wanted; after a word such as "sold", and before it if it has no such word before, they are only told.
  */
 export function dropStories({ lexemes }: Sentence): void {
+  dropDates(lexemes)
   dropMentions(lexemes)
   dropOrigins(lexemes)
   for (const [from, to] of clausesOf(lexemes)) dropTold(lexemes, from, to)
-  if (!lexemes.some(isWorthReading)) for (const lexeme of lexemes) delete lexeme.role
+  if (!lexemes.some(isWorthReading)) for (const lexeme of lexemes) if (isNamed(lexeme)) delete lexeme.role
 }
 
 /** True for a word that names something. If a text only mentions things, then these are what it is about. */
 function isWorthReading(lexeme: Lexeme): boolean {
-  return isName(lexeme) || (lexeme.role === undefined && lexeme.senses.size === 0 && lexeme.kind === 'word')
+  const { kind, role, senses } = lexeme
+  if (role !== undefined || kind !== 'word') return false
+  return senses.size === 0 || GOODS.some((each) => senses.has(each)) || isDistinctCar(lexeme)
 }
 
 /** The parts of the sentences, which end at a mark such as a comma, and before words such as "because". */
@@ -25,7 +29,7 @@ function clausesOf(lexemes: readonly Lexeme[]): [from: number, to: number][] {
   let from = 0
   for (const [at, lexeme] of lexemes.entries()) {
     const isEnd = isEndOfClause(lexemes, at) && !isContinued(lexemes, at)
-    if (!isEnd && !(lexeme.senses.has('clause') && at > from)) continue
+    if (!isEnd && !(beginsClause(lexeme) && at > from)) continue
     clauses.push([from, at])
     from = isEnd ? at + 1 : at
   }
@@ -40,9 +44,24 @@ function isEndOfClause(lexemes: readonly Lexeme[], at: number): boolean {
   return !(text === '-' || text === '.') || !lexemeAt(lexemes, at + 1).isGlued
 }
 
-/** True for a comma before more of what was told: "he raised the rent twice, from 600 to 1500". */
+/** True for a word or phrase that begins another part of a sentence: "because", "i want". */
+function beginsClause({ senses, text }: Lexeme): boolean {
+  return senses.has('clause') || SUBJECT.test(text)
+}
+
+const SUBJECT = /^(?:i|we|ah|a|wi|they|he|she|you) /
+
+/**
+ * True for a comma before more of the same: "he raised the rent twice, from 600 to 1500", "my phone, a
+ * Samsung".
+ */
 function isContinued(lexemes: readonly Lexeme[], at: number): boolean {
-  return lexemeAt(lexemes, at).text === ',' && CONTINUATIONS.has(lexemeAt(lexemes, at + 1).text)
+  const [before, mark, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
+  if (mark.text !== ',') return false
+  return (
+    CONTINUATIONS.has(after.text) ||
+    (isNamed(before) && ARTICLES.has(after.text) && isNamed(lexemeAt(lexemes, at + 2)))
+  )
 }
 
 const CONTINUATIONS = new Set(['from', 'after', 'during'])
@@ -55,7 +74,7 @@ function dropTold(lexemes: readonly Lexeme[], from: number, to: number): void {
     const lexeme = lexemeAt(lexemes, at)
     if (lexeme.role !== undefined) continue
     lexeme.isWanted = isWanted === true
-    if (isWish(lexemes, at)) {
+    if (isWish(lexemes, at) && !(isWanted === false && WEAK_WISHES.has(lexeme.text))) {
       if (isWanted === false) drop(lexemes, told, at)
       isWanted = true
     } else if (isTale(lexeme)) {
@@ -66,6 +85,19 @@ function dropTold(lexemes: readonly Lexeme[], from: number, to: number): void {
   }
   if (isWanted === false) drop(lexemes, told, to)
 }
+
+/** Words of a wish that also belong to a story: "he raised the price". */
+const WEAK_WISHES = new Set([
+  'price',
+  'max',
+  'maximum',
+  'limit',
+  'order',
+  'replacement',
+  'any',
+  'another',
+  'rather',
+])
 
 /** True for a word after which things are wanted: "need", "with 400 dollars", "to Makeni". */
 function isWish(lexemes: readonly Lexeme[], at: number): boolean {
@@ -104,6 +136,20 @@ function endOfMoney(lexemes: readonly Lexeme[], at: number): number | undefined 
 function drop(lexemes: readonly Lexeme[], from: number, to: number): void {
   for (const lexeme of lexemes.slice(from, to)) lexeme.role ??= 'dropped'
 }
+
+/** Drops the days of dates, which nothing is worth matching: "the 15th of August", "by 15 January". */
+function dropDates(lexemes: readonly Lexeme[]): void {
+  for (const [at, lexeme] of lexemes.entries()) {
+    const next = lexemeAt(lexemes, at + 1)
+    const isOrdinal = lexeme.kind === 'number' && next.isGlued && ORDINAL.test(next.text)
+    if (isOrdinal && BEFORE_DAYS.has(lexemeAt(lexemes, at - 1).text)) drop(lexemes, at, at + 2)
+    if (lexeme.senses.has('monthName') && lexemeAt(lexemes, at - 1).kind === 'number')
+      drop(lexemes, at - 1, at + 1)
+  }
+}
+
+const ORDINAL = /^(?:st|nd|rd|th)$/
+const BEFORE_DAYS = new Set(['the', 'di', 'by', 'on', 'before', 'till', 'until', 'from', 'pan'])
 
 /** Drops the place that somebody comes from: "from Bo to Makeni", "from Waterloo to work". */
 function dropOrigins(lexemes: readonly Lexeme[]): void {
@@ -174,11 +220,21 @@ function dropMentions(lexemes: readonly Lexeme[]): void {
     if (lexemes.slice(at, noun).some(({ text }) => TO_COME.has(text))) continue
     const end = endOfName(lexemes, noun)
     drop(lexemes, noun, end)
+    dropApposition(lexemes, noun, end)
     // "my neighbour's generator is a Tiger"
     const other = end > noun && IS.has(lexemeAt(lexemes, end).text) ? end + 1 : end
     const article = ARTICLES.has(lexemeAt(lexemes, other).text) ? other + 1 : other
     if (other > end) drop(lexemes, article, endOfName(lexemes, article))
   }
+}
+
+/** Drops what a comma adds to a mention: "my generator, a 5 kva Tiger, gives trouble". */
+function dropApposition(lexemes: readonly Lexeme[], from: number, to: number): void {
+  const [comma, article] = [lexemeAt(lexemes, to), lexemeAt(lexemes, to + 1)]
+  if (to === from || comma.text !== ',' || !ARTICLES.has(article.text)) return
+  let end = to + 1
+  while (end < lexemes.length && !isEndOfClause(lexemes, end)) end += 1
+  drop(lexemes, to + 1, end)
 }
 
 const GAP = 4
@@ -251,13 +307,19 @@ function isKrioOwner(lexemes: readonly Lexeme[], at: number): boolean {
   return (text === 'in' || text === 'im') && isName(lexemeAt(lexemes, at + 1))
 }
 
-function isName({ role, senses }: Lexeme): boolean {
-  return role === undefined && NAMES.some((each) => senses.has(each))
+function isName(lexeme: Lexeme): boolean {
+  return lexeme.role === undefined && isNamed(lexeme)
+}
+
+function isNamed({ senses }: Lexeme): boolean {
+  return NAMES.some((each) => senses.has(each))
 }
 
 function isNumber({ kind, role }: Lexeme): boolean {
   return kind === 'number' && role === undefined
 }
+
+const GOODS: readonly Kind[] = ['type', 'weakType', 'product', 'property', 'size', 'brand', 'body']
 
 const NAMES: readonly Kind[] = [
   'type',

@@ -12,6 +12,7 @@ import {
   listKnownWords,
   moveWalk,
   listSimilarWords,
+  listWordsOf,
 } from './store.ts'
 
 /** Words counted per step. Counting a word that a million listings have takes a few milliseconds. */
@@ -81,6 +82,18 @@ export async function repairWords({ db }: Pick<Ctx, 'db'>, words: readonly strin
     )
     return best ? [{ from: word, to: best.word }] : []
   })
+}
+
+/** The words that no listing has, in singular or plural. Words that the vocabulary does not keep are left out. */
+export async function listUnknownWords({ db }: Pick<Ctx, 'db'>, words: readonly string[]): Promise<string[]> {
+  const kept = [...new Set(words)].filter((word) => LEARNT_WORD.test(fold(word)))
+  if (kept.length === 0) return []
+  const found = await listWordsOf(
+    db,
+    kept.flatMap((word) => toUncertainWord(fold(word)).singularAndPlural),
+  )
+  const known = new Set(found.map(({ word }) => word))
+  return kept.filter((word) => !toUncertainWord(fold(word)).singularAndPlural.some((form) => known.has(form)))
 }
 
 /** The most words of one search that are checked. People make fewer typing errors than this. */

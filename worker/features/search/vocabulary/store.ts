@@ -69,6 +69,14 @@ function indexWordsQuery(after: string, limit: number): SQL {
 /** The character after z. All facets sort after it, and all words that can be corrected sort before it. */
 const AFTER_Z = '{'
 
+/** Those of the words that some listing has. */
+export function listWordsOf(db: Db, some: readonly string[]) {
+  return db.orm
+    .select({ word: words.word })
+    .from(words)
+    .where(sql`${words.word} in (select value from json_each(${JSON.stringify(some)}))`)
+}
+
 /** Known words after `after`, up to `upTo` or to the end. */
 export function listKnownWords(db: Db, after: string, upTo: string | undefined, limit: number) {
   const inRange = and(gt(words.word, after), upTo === undefined ? undefined : lte(words.word, upTo))

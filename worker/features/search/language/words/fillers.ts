@@ -55,6 +55,10 @@ first second last next
 hundred thousand million half
 negotiable slightly fairly well fully full also got side part
 roughly approximately exceed exceeding
+spot open evicted hoping together expecting fresh cool busy tired afraid sure glad happy lucky honest sorry
+behalf quote quotes dream luck chance mind matter reason reasons question answer advice idea story situation
+problem problems trouble boss uncle aunt cousin nephew niece girlfriend boyfriend partner fiance colleague
+both whole exactly truly simply finally lately recently otherwise whatever whichever everything altogether gone possible
 hmm ehm um uh oh ah
 morning evening afternoon mornin evenin tonight respected dearest appreciate safe blessed forward
 # Krio, with or without ɛ ɔ ŋ

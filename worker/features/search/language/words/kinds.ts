@@ -13,7 +13,7 @@ car_sale: car, motoka, moto, motocar, motokar, ka, moto ka, motor car, motorcar,
 `
 
 export const WEAK_CATEGORIES = `
-home_rent: place, room, home, rent, rental, for rent, to rent, to let, rum, om, ples, accommodation,
+home_rent: (spot | somewhere | anywhere | something) to (live | stay | rent | sleep) [in], place, room, home, rent, rental, for rent, to rent, to let, rum, om, ples, accommodation,
   accomodation, lodging, for rent out, for hire, rentals, fo rent, fo ren, ren, apartment hunting,
   house hunting, tenancy, lease, bungalow, duplex, villa, mansion, hostel, penthouse, bedsitter, bedsit,
   bedsita, guest house

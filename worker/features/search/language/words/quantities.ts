@@ -93,7 +93,7 @@ grandchild, grandchildren, twin, pet, household, mother, soul, grandparent, empl
 teenager, player, reporter, bodi, padi, moda, plants, helper, apprentice, broda, sista
 bag, gear, tyre, airbag, socket, outlet, port, plug, bulb, fan, fridge, frij, freezer, tv, computer, pole,
 battery, batteries, panel, sim, lens, lenses, speaker, camera, button, controller, pad, game, owner, key, cup,
-step, parlour, kitchen, balcony, balconies, gate, block, staircase, window, living room, sitting room,
+step, parlour, kitchen, balcony, balconies, gate, block, staircase, window, ensuite, en suite, living room, sitting room,
 dining room, compound, sofa, chair, table, mattress, flight, load, box, boxes, shift, class, classes, call, time,
 times, trip, bottle, row, lap
 `
@@ -130,7 +130,7 @@ year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model 
   manufactured in, built in, year of manufacture, registered in, registered
 kva: minkva, maxkva, kva, power output, output, capacity
 bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds, bedrum, rooms
-bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths, toilets, bafrum, bathrom
+bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths, toilets, bafrum, batrum, bathrom
 month: minagemonths, maxagemonths
 storage: storage, storage of
 age: age, aged

@@ -15,7 +15,7 @@ ah, wi, una, dem, den, yu, e, i go, bikos, bikɔs, bot, wen, usay
 
 /** Words after which a thing is wanted. */
 export const WISHES = `
-need, needs, needing, want, wants, wanting, wanna, require, requires, prefer, seek, seeking, request, searching
+(i | we) (need | want), (is | are) there any, (can i | where can i) (get | find | buy), need, needs, needing, want, wants, wanting, wanna, require, requires, prefer, seek, seeking, request, searching
 buy, buying, purchase, find, finding, show, show me, choose, pick, suggest, recommend, order, replace, please, pls
 plz, any, anything, another, replacement, budget, maximum, max, price, limit, must, should, rather, afford
 look for, search for, searching for, looking (for | at | to | out for), on the lookout for, hunting for, in need of
@@ -31,7 +31,8 @@ settle (in | down in)
 want fo, nid, (ah | a | wi) (wan | want | nid), (i | e | una | dem | den) wan, fen, (luk | luking) (fo | for), fain
 bay, (de | dey) (fen | luk fo | luk for), (fo | for | wan) bay, wan (fen | rent | ren), sel mi, go lek
 (fo | for) lek, wi go lek, na im ah wan, (e | i) for, mus, fɔ gɛt, fit (pay | afford), omos, wetin de
-duya, duyaya, (a | ah) beg, abeg, ep mi, (gi | sho) (mi | wi), (una | udat | yu | you | wae) get, wetin una get
+(usay | udat) (den | dem) (de sel | get), (usay | usai) ah (go | fit) get, who get, (want | wan) buy, (for | fo) (find | fen)
+(ah | a) (de fen | de fain), ah wan (buy | bay), find me, duya, duyaya, (a | ah) beg, abeg, ep mi, (gi | sho) (mi | wi), (una | udat | yu | you | wae) get, wetin una get
 bajit, mi bajit, sɛtul na, settle na
 `
 
@@ -48,7 +49,8 @@ throwing us out, evicted from, is (dead | broken | spoiled | spoilt), got broken
 stopped working, does not work, doesnt work, not working, no longer works, swallowed, stood
 (drives | own | owns | share | shares | sharing | earn | earns | earning | charged | complain | complains | keeps)
 drive (a | an), i drive, (i | we) (own | run | sell | use | had | saw | already have), own one, had one, using my
-(ive | weve) (had | got), i (repair | fix | wash | make | charge), fixing, repairing, charging (phones | people)
+(ive | weve) (had | got), have (used | been using), been using, (wey | we | that | which) (ah | i | we) (get | have),
+is (too | not enough), salary is, my salary, (pay | pays) me, get paid, income is, i (repair | fix | wash | make | charge), fixing, repairing, charging (phones | people)
 charge phones, (i | we) have (a | an), already have, (has | have) one, makes me, sounds like, each put in, put in
 (live | lives | living | stay | staying | work | works | working | sleep | sleeps | sleeping) (in | at | with)
 (work | works | working) (as | for), stays, (teach | study | studying | attend) (in | at), attend, attends, let out
@@ -65,8 +67,8 @@ they (want | wanted | ask | charge), wants from me, (ask | cost | costs) me, ask
 (typing | writing) (on | from), typing this on, (talk | talking) to, bring back, take it back, took it back
 don (day | spoil | kot | tif | los | lost | bon | brok | die | sel | lef | fodom), fodom, brok, spoil, tif
 tifman, thief, steal, tief steal, (den | dem) tif, bin (get | de | bay | pe | gi | sel | tel | na | bi)
-(ah | a | wi) (de | tap) na, (ah | a | wi) tap, tap na, tap, komot, (ah | de | ah de | a de) wok na, wok fo
-sel, de sel, ah (get wan | don get), a don get, den put, den de (ask | aks), tok to, (kam bak | don kam bak) from
+(ah | a | wi) (de | tap) na, (ah | a | wi) de rent, (i am | we are | im) renting, (ah | a | wi) tap, tap na, tap, komot, (ah | de | ah de | a de) wok na, wok fo
+(ah | a | wi) (sel | de sel), ah (get wan | don get), a don get, den put, den de (ask | aks), tok to, (kam bak | don kam bak) from
 don kam bak, bak from, gro na, bon na, bon, de bil, (ah | a) si
 `
 
