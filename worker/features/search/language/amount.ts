@@ -206,7 +206,7 @@ function isNumberHere(lexemes: readonly Lexeme[], at: number): boolean {
   const { senses } = lexemeAt(lexemes, next)
   const unit = senses.get('unit') ?? ''
   // "bedrum tri, batrum wan"
-  if (word === 'wan' && isRoomTopic(lexemeAt(lexemes, at - 1))) return true
+  if ((word === 'wan' || word === 'tu') && isRoomTopic(lexemeAt(lexemes, at - 1))) return true
   if (ARTICLES.has(word)) return senses.has('times') || AGE_UNITS.has(unit)
   if (NOT_NUMBER_AFTER.get(word)?.has(lexemeAt(lexemes, at - 1).text)) return false
   if ((word === 'wan' || word.startsWith('half')) && AGE_UNITS.has(unit)) return true
@@ -348,7 +348,8 @@ function multiplierAt(lexemes: readonly Lexeme[], at: number): { to: number; tim
   const times = unassignedSense(lexemeAt(lexemes, word), 'times')
   if (times === undefined || isLetterWithDigits(lexemes, word)) return undefined
   // "1.95 m tall", "100 m from the road"
-  if (lexemeAt(lexemes, word).text === 'm' && LENGTHS.has(lexemeAt(lexemes, word + 1).text)) return undefined
+  const isLength = LENGTHS.has(lexemeAt(lexemes, word + 1).text) || lexemeAt(lexemes, at - 2).text === 'at'
+  if (lexemeAt(lexemes, word).text === 'm' && isLength) return undefined
   return { to: word + 1, times: Number(times) }
 }
 

@@ -2,7 +2,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { listOpposites, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { isDistinctCar, makersOfCar, categoryOfMaker } from './makers.ts'
+import { isDistinctCar, isDistinctLine, makersOfCar, categoryOfMaker } from './makers.ts'
 import { isAndOr, isChatty, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
@@ -42,10 +42,10 @@ function wantedCategory(lexemes: readonly Lexeme[]): ListingType | undefined {
       isWanted === true &&
       isNegated !== true &&
       role !== 'dropped' &&
-      (senses.has('brand') || senses.has('line')),
+      (senses.has('brand') || isDistinctLine({ senses })),
   )
   if (!wanted) return undefined
-  return wanted.senses.has('line') ? 'electronics' : categoryOfMaker(wanted.senses.get('brand') ?? '')
+  return isDistinctLine(wanted) ? 'electronics' : categoryOfMaker(wanted.senses.get('brand') ?? '')
 }
 
 /**
@@ -57,7 +57,8 @@ function likeliest(
   lexemes: readonly Lexeme[],
 ): ListingType | undefined {
   const [first] = nouns
-  if (!first || nouns.every(({ category }) => category === first.category)) return first?.category
+  const isOneKind = nouns.every(({ category }) => category === first?.category)
+  if (!first || (isOneKind && !isChatty(lexemes))) return first?.category
   const points = new Map<ListingType, number>()
   const add = (category: ListingType, score: number) =>
     points.set(category, (points.get(category) ?? 0) + score)
@@ -66,6 +67,11 @@ function likeliest(
     const category = role === undefined ? UNIT_CATEGORIES.get(senses.get('unit') ?? '') : undefined
     if (category !== undefined)
       add(category, isWanted === true || category === 'generator' ? WANTED_POINTS : 1)
+  }
+  for (const { role, isNegated, senses, isWanted } of lexemes) {
+    const maker = role === 'dropped' || isNegated === true ? undefined : senses.get('brand')
+    const category = categoryOfMaker(maker ?? '')
+    if (category !== undefined && points.has(category)) add(category, isWanted === true ? 1 : 0.5)
   }
   return [...points].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
@@ -119,7 +125,7 @@ export function introducesExtras(lexeme: Lexeme): boolean {
 
 /** True where another part of the text begins, which is not about what comes with the product any more. */
 export function endsExtras({ kind, senses, text }: Lexeme): boolean {
-  return senses.has('wish') || (kind === 'mark' && SENTENCE_ENDS.has(text))
+  return senses.has('wish') || senses.has('clause') || (kind === 'mark' && SENTENCE_ENDS.has(text))
 }
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';'])
@@ -212,7 +218,7 @@ export function resolveMentioned({ lexemes }: Sentence, draft: Draft): void {
   }
 }
 
-function beginsPart({ kind, senses, text }: Lexeme): boolean {
+export function beginsPart({ kind, senses, text }: Lexeme): boolean {
   return senses.has('clause') || (kind === 'mark' && SENTENCE_ENDS.has(text))
 }
 
@@ -231,7 +237,7 @@ export function resolveModel({ lexemes }: Sentence, draft: Draft): void {
 }
 
 function namesMaker({ isNegated, senses }: Lexeme): boolean {
-  return isNegated !== true && (senses.has('brand') || senses.has('line'))
+  return isNegated !== true && (senses.has('brand') || isDistinctLine({ senses }))
 }
 
 /** Keeps only the most specific product type: "galaxy tablet 5g" is a tablet, "macbook laptop" a MacBook. */

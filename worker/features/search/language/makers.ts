@@ -52,6 +52,11 @@ export function isDistinctCar({ senses }: { senses: ReadonlyMap<string, string> 
   return makersOfCar(senses.get('carModel') ?? '').some(({ isOrdinary }) => !isOrdinary)
 }
 
+/** True for a line that is recognised without another word next to it. */
+export function isDistinctLine({ senses }: { senses: ReadonlyMap<string, string> }): boolean {
+  return linesNamed(senses.get('line') ?? '').some(({ recognisedWhen }) => recognisedWhen === '')
+}
+
 /** The car models whose names are not also ordinary words. */
 export function distinctCars(): string[] {
   return [...carsByModel]

@@ -1,12 +1,13 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import { amountAt } from './amount.ts'
+import { beginsPart } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import { isPrice, readPrices } from './money.ts'
 import { ROOMS_MAX } from './opening.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { agesOf, bounds } from './ranges.ts'
-import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, isChatty, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import {
   DISTANCES,
@@ -51,6 +52,7 @@ export function readMeasures(
     const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
       quantity !== undefined &&
+      !isOutbid(lexemes, quantity) &&
       readQuantity({
         sentence,
         draft,
@@ -63,6 +65,30 @@ export function readMeasures(
     at = isRead ? quantity.to : at + 1
   }
   readPrices(lexemes, prices, draft, priceSettings)
+}
+
+/**
+ * True for a count that another part of a long text names again as wanted: "we are five in one room. We want a
+ * three bedroom house".
+ */
+function isOutbid(lexemes: readonly Lexeme[], { from, to, unit }: Quantity): boolean {
+  const last = lexemeAt(lexemes, to - 1)
+  if (unit === undefined || last.isWanted === true || !isChatty(lexemes)) return false
+  const wanted = lexemes.findIndex(
+    ({ isWanted, role, senses }, at) =>
+      at >= to &&
+      isWanted === true &&
+      role === undefined &&
+      senses.get('unit') === unit &&
+      isCount(lexemeAt(lexemes, at - 1)),
+  )
+  const isOther = wanted !== -1 && lexemes.slice(from, wanted).some(beginsPart)
+  if (isOther) assignRole(lexemes, from, to, 'dropped')
+  return isOther
+}
+
+function isCount({ kind, senses }: Lexeme): boolean {
+  return kind === 'number' || senses.has('number')
 }
 
 interface Context {
@@ -87,7 +113,7 @@ function readQuantity(context: Context): boolean {
   }
   if (unit !== undefined && quantity.currency === undefined) return readMeasure(context, unit)
   if (isPartSeries(lexemes, quantity)) return assignAll(context, 'text')
-  if (isDate(lexemes, quantity)) return assignAll(context, 'dropped')
+  if (isDate(lexemes, quantity, likely)) return assignAll(context, 'dropped')
   if (isYear(quantity, year, likely))
     return readFor(context, 'car_sale', () => readYears(quantity, draft, span))
   if (isDeviceYear(quantity, year)) return assignAll(context, 'text')
@@ -166,7 +192,7 @@ const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
 /** The unit that a word before the number implies: "mileage under 30,000", "bedrooms: 3". */
 function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
   if (currency !== undefined) return undefined
-  if (topic === 'mile') return low >= MILEAGE_MIN ? 'mile' : undefined
+  if (topic === 'mile' || topic === 'km') return low >= MILEAGE_MIN ? topic : undefined
   if (topic === 'bedroom' || topic === 'bathroom') return low <= ROOMS_MAX ? topic : undefined
   if (topic === 'kva') return low <= KVA_MAX ? 'kva' : undefined
   return topic === 'month' ? topic : undefined

@@ -1,9 +1,18 @@
-import { isJeepMaker } from './category.ts'
+import { beginsPart, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
 import { codeAt, numberWordAt, tailAt, type Tail } from './model-tail.ts'
-import { assignRole, isAndOr, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
+import {
+  assignRole,
+  isAndOr,
+  isChatty,
+  lexemeAt,
+  spanOf,
+  typedText,
+  type Lexeme,
+  type Sentence,
+} from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/models.ts'
 
@@ -21,6 +30,12 @@ export function readModels(sentence: Sentence, draft: Draft): void {
     }
     const before = maker
     maker = undefined
+    // "2000 by 1200 pixels"
+    if (lexeme.senses.get('unit') === 'other' && lexemeAt(lexemes, at - 1).kind === 'number') continue
+    if (isVerb(lexemes, at)) {
+      lexeme.role = 'dropped'
+      continue
+    }
     const line = findLine(lexemes, at, before)
     if (line) maker = readLine(sentence, draft, at, line) ?? before
     else if (lexeme.senses.has('carModel') && readCar(sentence, draft, at, before)) continue
@@ -32,6 +47,14 @@ export function readModels(sentence: Sentence, draft: Draft): void {
   readCodes(sentence, draft)
   readDetachedModel(sentence, draft)
 }
+
+/** True for "watch" as a verb: "so that I can watch the news". */
+function isVerb(lexemes: readonly Lexeme[], at: number): boolean {
+  return WATCH.has(lexemeAt(lexemes, at).text) && BEFORE_VERBS.has(lexemeAt(lexemes, at - 1).text)
+}
+
+const WATCH = new Set(['watch', 'wach'])
+const BEFORE_VERBS = new Set(['to', 'fit', 'can', 'go', 'de', 'kin', 'fo'])
 
 /** Marks that may come between a maker and its model. */
 const JOINTS = new Set(['-', "'"])
@@ -223,8 +246,19 @@ function readDetachedModel(sentence: Sentence, draft: Draft): void {
 
 /** Sets the model. If two models are alternatives ("corolla or civic"), neither of them becomes a filter. */
 function setModel(sentence: Sentence, draft: Draft, model: string, span: Span): void {
+  if (isWantedInstead(sentence, draft, span[0])) draft.drop('model')
   if (isAlternative(sentence, draft, span[0], model)) draft.dropAndClose('model')
   else draft.set('model', model, span)
+}
+
+/** True if the model at an offset is wanted and the earlier one only named: "I use an A50. I want an S23". */
+function isWantedInstead({ lexemes }: Sentence, draft: Draft, start: number): boolean {
+  const at = lexemes.findIndex((lexeme) => lexeme.start === start)
+  const earlier = draft.understood.find(({ key }) => key === 'model')?.span?.[0]
+  const from = lexemes.findIndex((lexeme) => lexeme.start === earlier)
+  if (at === -1 || from === -1 || !isChatty(lexemes)) return false
+  const isWanted = lexemeAt(lexemes, at).isWanted === true && lexemeAt(lexemes, from).isWanted !== true
+  return isWanted && lexemes.slice(from, at).some(beginsPart)
 }
 
 /** True if a word such as "or" or "and" stands between an earlier model and another one. */

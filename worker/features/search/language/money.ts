@@ -37,8 +37,10 @@ function strengthOf(lexemes: readonly Lexeme[], quantity: Quantity): number {
   const isNamed = topic === 'price' || bound !== undefined || high !== undefined
   const isOwn = lexemes.slice(Math.max(0, from - OWN_GAP), from).some(({ text }) => OWN.has(text))
   const isWanted = lexemeAt(lexemes, from).isWanted === true
-  const isShare = lexemes.slice(Math.max(0, from - SHARE_GAP), from).some(({ text }) => text === 'each')
-  const isOthers = RATES.has(lexemeAt(lexemes, to).text) || SAYS.has(lexemeAt(lexemes, from - 1).text)
+  const isShare = lexemes.slice(Math.max(0, from - SHARE_GAP), from).some(({ text }) => SHARES.has(text))
+  const isOther = lexemes.slice(Math.max(0, from - OWN_GAP), from).some(({ text }) => OTHER_COSTS.has(text))
+  const isOthers =
+    isOther || RATES.has(lexemeAt(lexemes, to).text) || SAYS.has(lexemeAt(lexemes, from - 1).text)
   return (
     (hasCurrency(quantity) ? 4 : 0) +
     (isNamed ? 2 : 0) +
@@ -50,6 +52,9 @@ function strengthOf(lexemes: readonly Lexeme[], quantity: Quantity): number {
 
 const OWN_GAP = 4
 const SHARE_GAP = 6
+const SHARES = new Set(['each', 'evri', 'ebri', 'every'])
+/** What else costs money. */
+const OTHER_COSTS = new Set('transport delivery ticket deposit profit salary fee fine poda okada'.split(' '))
 /** Words for what somebody has to spend. */
 const OWN = new Set([
   'have',
@@ -116,7 +121,14 @@ export function isPrice({
   return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && digits !== undefined)
 }
 
-const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set(['year', 'kva', 'age', 'storage', 'other'])
+const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set([
+  'year',
+  'kva',
+  'age',
+  'storage',
+  'other',
+  'km',
+])
 const AGE_BOUNDS: ReadonlySet<string | undefined> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
 const STATED_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50

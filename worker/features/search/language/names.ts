@@ -5,8 +5,8 @@ import { amountAt } from './amount.ts'
 import { endsExtras, toCategory, introducesExtras, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { categoryOfMaker } from './makers.ts'
-import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
+import { categoryOfMaker, isDistinctLine } from './makers.ts'
+import { isAndOr, isChatty, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './words/attributes.ts'
 
 interface Context {
@@ -40,7 +40,9 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
 /** Reads the place of a story that the text comes back to: "he lives in Waterloo. I need a house there". */
 function readToldPlace({ lexemes }: Sentence, draft: Draft): void {
   const there = lexemes.findIndex(({ text, role }) => text === 'there' && role !== 'dropped')
-  const told = lexemes.findLast(({ senses }, at) => at < there && senses.has('place'))
+  const told =
+    lexemes.findLast(({ senses }, at) => at < there && senses.has('place')) ??
+    lexemes.findLast(({ isPrelude }) => isPrelude === true)
   const place = LOCATIONS.find((location) => location === told?.senses.get('place'))
   if (told && place) draft.push('location', place, [told.start, told.end])
 }
@@ -67,6 +69,8 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
 
 function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Role {
   const { senses } = lexeme
+  // "a nor kia": I do not care.
+  if (lexeme.text === 'kia' && SUBJECTS.has(lexemeAt(sentence.lexemes, at - 2).text)) return 'dropped'
   const kinds = ['brand', 'product', 'fuel', 'transmission', 'sort'] as const
   const [brand, product, fuel, transmission, sort] = kinds.map((kind) => senses.get(kind))
   if (brand !== undefined) draft.push('notBrand', brand, span)
@@ -78,6 +82,8 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
   return 'dropped'
 }
+
+const SUBJECTS = new Set(['a', 'ah', 'i', 'wi', 'we'])
 
 function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
   const place = LOCATIONS.find((location) => location === lexeme.senses.get('place'))
@@ -135,14 +141,22 @@ function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-function readBrand({ lexeme, draft, span }: Context): Role {
+function readBrand({ lexeme, draft, sentence, at, span }: Context): Role {
   const maker = lexeme.senses.get('brand')
-  if (maker === undefined) return 'dropped'
+  if (maker === undefined || (maker === 'Kia' && isCare(sentence.lexemes, at))) return 'dropped'
   draft.push('brand', maker, span)
   const category = categoryOfMaker(maker)
   if (category !== undefined) draft.hint('maker', category, span)
   return 'read'
 }
+
+/** True for the Krio verb in "a nor kia" and "de kia for", to care. */
+function isCare(lexemes: readonly Lexeme[], at: number): boolean {
+  return CARING.has(lexemeAt(lexemes, at - 1).text) || FOR.has(lexemeAt(lexemes, at + 1).text)
+}
+
+const CARING = new Set(['nor', 'noh', 'no', 'de', 'dey', 'dont', 'tek'])
+const FOR = new Set(['for', 'fo', 'bot', 'if', 'am'])
 
 /** Reads a kind. Another kind than the likely one becomes text if it may be a part, or else is dropped. */
 function readType({ draft, lexeme, likely, isPart, sentence, at, span }: Context): Role {
@@ -271,6 +285,7 @@ const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
   if (lexeme.text === 'wait' && !isBesideName(sentence.lexemes, at)) return 'dropped'
+  if (isChatty(sentence.lexemes) && isOfOther(sentence.lexemes, at)) return 'dropped'
   if (draft.has('color') && OR_WORDS.has(lexemeAt(sentence.lexemes, at - 1).text)) draft.dropAndClose('color')
   return setOnce(draft, 'color', lexeme.senses.get('color'), span)
 }
@@ -286,26 +301,29 @@ function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role 
   return isOfListings && !isOfProduct ? setOnce(draft, 'sortBy', 'createdAt', span) : 'dropped'
 }
 
-/** True for "wait", which is white beside a thing, and the English verb otherwise. */
-function isBesideName(lexemes: readonly Lexeme[], at: number): boolean {
-  const beside = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
-  return (
-    beside.every(({ text }) => text === ',' || text === '') ||
-    beside.some(({ senses }) => NAMED.some((each) => senses.has(each)))
-  )
+/** True for the colour of something else in a story: "black smoke", "mi screen don blak". */
+function isOfOther(lexemes: readonly Lexeme[], at: number): boolean {
+  const { kind, senses } = lexemeAt(lexemes, at + 1)
+  const isOfNoun = kind === 'word' && [...senses.keys()].every((each) => PLAIN.has(each))
+  return isOfNoun || lexemeAt(lexemes, at - 1).text === 'don'
 }
 
-const NAMED: readonly Kind[] = [
-  'type',
-  'brand',
-  'line',
-  'carModel',
-  'body',
-  'product',
-  'property',
-  'color',
-  'tail',
-]
+const PLAIN: ReadonlySet<Kind> = new Set(['ordinary', 'feature', 'counted'])
+
+/** True for "wait" beside a thing or alone, where it is white and not the English verb. */
+function isBesideName(lexemes: readonly Lexeme[], at: number): boolean {
+  const beside = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
+  const isAlone = beside.every((lexeme) => lexeme.kind === 'mark' || isAndOr(lexeme))
+  const near = lexemes.slice(Math.max(0, at - 2), at + 3)
+  return isAlone || near.some((lexeme) => isThing(lexeme) || OF_COLOURS.has(lexeme.text))
+}
+
+const OF_COLOURS = new Set('color colour kolo'.split(' '))
+function isThing({ senses }: Lexeme): boolean {
+  return NAMED.some((each) => senses.has(each)) || isDistinctLine({ senses })
+}
+
+const NAMED: readonly Kind[] = ['type', 'brand', 'carModel', 'body', 'product', 'property']
 
 /**
  * False for words of a sort that mean something else here: the chip of a computer, "ah jos kam bak", "a newly
@@ -317,16 +335,23 @@ function isOrder(lexemes: readonly Lexeme[], at: number): boolean {
     lexemeAt(lexemes, at),
     lexemeAt(lexemes, at + 1),
   ]
-  if (lexeme.text === 'chip')
-    return !BEFORE_CHIPS.has(before.text) && !AFTER_CHIPS.has(after.text) && before.kind !== 'number'
+  if (lexeme.text === 'chip') return isCheap(lexemes, at)
   if (!ARRIVALS.test(lexeme.text)) return true
   return !before.senses.has('clause') && !(BEFORE_PEOPLE.has(before.text) && after.senses.size === 0)
 }
 
+/** True for the Krio word for cheap, as opposed to the chip of a computer. */
+function isCheap(lexemes: readonly Lexeme[], at: number): boolean {
+  const [before, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
+  const isMeasured = before.kind === 'number' || before.senses.get('unit') === 'other'
+  return !isMeasured && !BEFORE_CHIPS.has(before.text) && !AFTER_CHIPS.has(after.text)
+}
+
 const BEFORE_CHIPS = new Set(
-  'a the with fast snapdragon intel amd apple m ryzen mediatek bionic big good strong'.split(' '),
+  'a the with dem den fast snapdragon intel amd apple m ryzen mediatek bionic big good strong'.split(' '),
 )
 const AFTER_CHIPS = new Set('set of speed must should inside is i m snapdragon intel'.split(' '))
+
 const ARRIVALS = /^(?:(?:jos|jus|just) (?:kam|come|land|put|post)|newly posted)/
 const BEFORE_PEOPLE = new Set(['a', 'the', 'im', 'am', 'newly'])
 

@@ -23,7 +23,9 @@ const CHANGES = new Set(['just', 'only', 'jos', 'make', 'mek', 'rather', 'better
 export function markNegations({ lexemes }: Sentence): void {
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
-    if (
+    if (isAfterthought(lexemes, at)) {
+      negateBefore(lexemes, at)
+    } else if (
       (lexeme.senses.has('not') && !lexeme.senses.has('before')) ||
       isExcept(lexemes, at) ||
       isOutside(lexemes, at)
@@ -45,6 +47,16 @@ function negateAfter(lexemes: readonly Lexeme[], at: number): void {
   lexemeAt(lexemes, at).role = 'dropped'
   if (groupOf(first) !== undefined) negateList(lexemes, target)
   else if (!first.senses.has('before')) dropUnnamed(lexemes, target)
+}
+
+/** True for "no" after a name: "itel no, 1500 leones". */
+function isAfterthought(lexemes: readonly Lexeme[], at: number): boolean {
+  const [name, { text }, after] = [
+    lexemeAt(lexemes, at - 1),
+    lexemeAt(lexemes, at),
+    lexemeAt(lexemes, at + 1),
+  ]
+  return (text === 'no' || text === 'nor') && isName(name) && after.text === ','
 }
 
 /** True for "but" after "any": "any phone but Tecno". */

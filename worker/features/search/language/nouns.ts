@@ -47,6 +47,7 @@ function nounAt(lexemes: readonly Lexeme[], at: number, low: number): Noun | und
   const lexeme = lexemeAt(lexemes, at)
   const unit = unassignedSense(lexeme, 'unit')
   if (unit === 'g') return STORAGE_SIZES.has(low) ? { unit, to: at + 1 } : undefined
+  if (lexeme.text === 'p' && lexeme.isGlued) return { unit: 'other', to: at + 1 }
   if (lexeme.text === '"' && lexeme.isGlued && low < INCHES_MAX) return { unit: 'other', to: at + 1 }
   return unit === undefined ? undefined : { unit, to: at + 1 }
 }
@@ -70,11 +71,27 @@ function isThing(lexemes: readonly Lexeme[], at: number, isPriceLike: boolean): 
   const lexeme = lexemeAt(lexemes, at)
   if (lexeme.role !== undefined || lexeme.kind !== 'word') return false
   if (lexeme.senses.has('counted')) return !isPriceLike || isPlural(lexeme) || PEOPLE.has(lexeme.text)
+  if (lexeme.senses.get('topic') === 'other') return true
   const isUnknown = [...lexeme.senses.keys()].every((kind) => kind === 'ordinary')
   return isUnknown && isPlural(lexeme)
 }
 
-const PEOPLE = new Set(['people', 'pipul', 'men', 'women', 'children', 'pikin', 'uman', 'bebi', 'wokman'])
+const PEOPLE = new Set([
+  'people',
+  'pipul',
+  'men',
+  'women',
+  'children',
+  'pikin',
+  'uman',
+  'bebi',
+  'wokman',
+  'step',
+  'item',
+  'boy',
+  'man',
+  'guest',
+])
 
 function isPlural({ text }: Lexeme): boolean {
   return /[^siu]s$/.test(text) || PLURALS.has(text)

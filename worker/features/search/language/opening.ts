@@ -1,7 +1,7 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { nounAfter } from './nouns.ts'
-import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
+import { AND_WORDS, lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 
 export type Bound =
   | 'below'
@@ -19,6 +19,8 @@ interface Opening {
   at: number
   bound: Bound | undefined
   topic: string | undefined
+  /** The other room of "bedrooms and baths, three of each". */
+  joinedTopic?: string | undefined
 }
 
 /** The words before a number: "price not more than", "maximum price of", "between". */
@@ -39,6 +41,12 @@ export function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
         lexemeAt(lexemes, opening.at + 1).text !== 'bi'
       ) &&
       !amountAt(lexemes, opening.at)
+    const joined = joinedTopicAt(lexemes, opening)
+    if (joined !== undefined) {
+      opening.joinedTopic = joined
+      opening.at += 1
+      continue
+    }
     if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
     // A word such as "minYear" is both a bound and a topic.
     opening.topic ??= topic
@@ -52,6 +60,13 @@ export function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
   return opening
 }
 
+/** The other room of "bedrooms and baths: three", at its "and". */
+function joinedTopicAt(lexemes: readonly Lexeme[], { at, topic }: Opening): string | undefined {
+  if (!ROOMS.has(topic) || !AND_WORDS.has(lexemeAt(lexemes, at).text)) return undefined
+  const other = unassignedSense(lexemeAt(lexemes, at + 1), 'topic')
+  return ROOMS.has(other) && other !== topic ? other : undefined
+}
+
 /** True between a room and its count: "bedrooms, three", "bedrum dɛm 4". */
 function isCountAfterRoom(lexemes: readonly Lexeme[], { at, topic }: Opening): boolean {
   if (!ROOMS.has(topic) || !BEFORE_COUNTS.has(lexemeAt(lexemes, at).text)) return false
@@ -61,7 +76,7 @@ function isCountAfterRoom(lexemes: readonly Lexeme[], { at, topic }: Opening): b
   )
 }
 
-const BEFORE_COUNTS = new Set([',', 'dem', 'den', '-'])
+const BEFORE_COUNTS = new Set([',', 'dem', 'den', '-', 'x'])
 export const ROOMS_MAX = 20
 
 /** Bounds that a more precise bound may follow: "about under 5000". */
@@ -92,7 +107,7 @@ export function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolea
 }
 
 const KINDS_OF_KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
-const NEGATION_GAP_MAX = 5
+const NEGATION_GAP_MAX = 7
 const NOTHING = new Set(['nothing', 'notin', 'natin', 'none', 'nobody', 'cant go', 'cannot go'])
 /** Krio for "more than". */
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
@@ -144,6 +159,20 @@ const VERBS = new Set([
   'goes',
   'stretch',
   'anything',
+  'something',
+  'op',
+  'go op',
+  'go up',
+  'up',
+  'is',
+  'me',
+  'mi',
+  'bring',
+  'show',
+  'find',
+  'send',
+  'give',
+  'ebul',
 ])
 const OPENING_MAX = 7
 const LINKS = new Set([

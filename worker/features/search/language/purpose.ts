@@ -1,7 +1,7 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { isDistinctCar } from './makers.ts'
-import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
@@ -9,11 +9,17 @@ import { CHOICES_WITH_WORDS } from './words/attributes.ts'
  * for my 3 bedroom house".
  */
 export function dropPurposes({ lexemes }: Sentence): void {
+  const isStory = isChatty(lexemes)
   let isProductNamed = false
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
     const isPurpose =
-      lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined
+      lexeme.senses.has('purpose') &&
+      !lexeme.senses.has('feature') &&
+      // In a story, "so" and "because" begin what somebody wants as often as a purpose.
+      !(isStory && lexeme.senses.has('clause')) &&
+      !isPriceOf(lexemes, at) &&
+      amountAt(lexemes, at) === undefined
     if (isPurpose)
       assignRole(
         lexemes,
@@ -28,6 +34,17 @@ export function dropPurposes({ lexemes }: Sentence): void {
         (PRODUCT_UNITS.has(lexeme.senses.get('unit')) && amountAt(lexemes, at - 1) !== undefined))
   }
 }
+
+/** True for "for" between a price and what it is for: "1200 dollars for a car". */
+function isPriceOf(lexemes: readonly Lexeme[], at: number): boolean {
+  const before = lexemeAt(lexemes, at - 1)
+  const isPrice = before.senses.has('currency') || lexemeAt(lexemes, at - 2).senses.has('currency')
+  const article = lexemeAt(lexemes, at + 1)
+  const noun = ARTICLES.has(article.text) ? lexemeAt(lexemes, at + 2) : article
+  return isPrice && PRODUCT_KINDS.some((kind) => noun.senses.has(kind))
+}
+
+const ARTICLES = new Set(['a', 'an', 'wan', 'the', 'di'])
 
 /** Kinds of words that name the wanted product or, like "anything", take its place. */
 const PRODUCT_KINDS: readonly Kind[] = [

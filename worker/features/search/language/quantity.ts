@@ -56,6 +56,7 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
       ? (NEGATED_BOUNDS[opening.bound ?? ''] ?? opening.bound)
       : opening.bound,
     topic: opening.topic,
+    joinedUnit: opening.joinedTopic,
     currency: first.currency,
     digits: first.digits,
   }
@@ -261,7 +262,7 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
 const HOURS_MAX = 12
 const PREPOSITIONS = new Set(['for', 'fo', 'na', 'in'])
 const PERIOD_GAP = 4
-const ARTICLES = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
+const ARTICLES = new Set(['a', 'an', 'one', 'wan', 'the', 'di', '1', 'each', 'every'])
 
 /** The other end of a range, if both numbers can measure the same thing. */
 function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefined {

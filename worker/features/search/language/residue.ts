@@ -81,6 +81,7 @@ function readNew({ lexemes }: Sentence, draft: Draft): void {
     (each, at) =>
       each.role === undefined &&
       each.senses.has('new') &&
+      each.text !== 'news' &&
       each.isNegated !== true &&
       !isPlainWord(lexemeAt(lexemes, at + 1)),
   )

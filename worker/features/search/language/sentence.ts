@@ -19,6 +19,8 @@ export interface Lexeme {
   isNegated?: boolean
   /** A word before it in its part of the sentence says that it is wanted: "need", "looking for". */
   isWanted?: boolean
+  /** A place of the story before the wish. It counts if the wish names none. */
+  isPrelude?: boolean
   /**
    * `read`: became a filter; `dropped`: ignored; `text`: worth a full-text match. Undefined until a stage
    * assigns a role.
@@ -58,18 +60,25 @@ export function isAndOr({ text }: Lexeme): boolean {
   return OR_WORDS.has(text) || AND_WORDS.has(text)
 }
 
-/** True for a text of so many words that it probably tells a story beside its wishes. */
+/**
+ * True for a text that is written in sentences, and so probably tells something beside its wishes: long enough,
+ * and with words of grammar, which a list of keywords does not have.
+ */
 export function isChatty(lexemes: readonly Lexeme[]): boolean {
-  return countWords(lexemes) >= CHATTY_WORDS_MIN
+  const words = countWords(lexemes)
+  if (words < CHATTY_WORDS_MIN) return false
+  return lexemes.filter(({ senses }) => GRAMMAR.some((kind) => senses.has(kind))).length >= GRAMMAR_WORDS_MIN
 }
+
+export const CHATTY_WORDS_MIN = 6
+const GRAMMAR_WORDS_MIN = 2
+const GRAMMAR: readonly Kind[] = ['filler', 'clause', 'wish', 'tale']
 
 export function countWords(lexemes: readonly Lexeme[]): number {
   let words = 0
   for (const { kind } of lexemes) if (kind === 'word') words += 1
   return words
 }
-
-export const CHATTY_WORDS_MIN = 9
 
 export interface Sentence {
   typed: string

@@ -1,6 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
-import { isDistinctCar } from './makers.ts'
+import { isDistinctCar, isDistinctLine } from './makers.ts'
 import { isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
@@ -13,6 +13,7 @@ export function dropStories({ lexemes }: Sentence): void {
   dropMentions(lexemes)
   dropOrigins(lexemes)
   for (const [from, to] of clausesOf(lexemes)) dropTold(lexemes, from, to)
+  dropPreludes(lexemes)
   if (!lexemes.some(isWorthReading)) for (const lexeme of lexemes) if (isNamed(lexeme)) delete lexeme.role
 }
 
@@ -20,12 +21,12 @@ export function dropStories({ lexemes }: Sentence): void {
 function isWorthReading(lexeme: Lexeme): boolean {
   const { kind, role, senses } = lexeme
   if (role !== undefined || kind !== 'word') return false
-  return senses.size === 0 || GOODS.some((each) => senses.has(each)) || isDistinctCar(lexeme)
+  return senses.size === 0 || isGoods(lexeme)
 }
 
 /** The parts of the sentences, which end at a mark such as a comma, and before words such as "because". */
-function clausesOf(lexemes: readonly Lexeme[]): [from: number, to: number][] {
-  const clauses: [number, number][] = []
+function clausesOf(lexemes: readonly Lexeme[]): Part[] {
+  const clauses: Part[] = []
   let from = 0
   for (const [at, lexeme] of lexemes.entries()) {
     const isEnd = isEndOfClause(lexemes, at) && !isContinued(lexemes, at)
@@ -70,17 +71,19 @@ const ENDS = new Set(['.', '!', '?', ';', ',', ':', '-', '–', '—', '(', ')',
 function dropTold(lexemes: readonly Lexeme[], from: number, to: number): void {
   let isWanted: boolean | undefined
   let told = from
+  let tale = ''
   for (let at = from; at < to; at += 1) {
     const lexeme = lexemeAt(lexemes, at)
     if (lexeme.role !== undefined) continue
     lexeme.isWanted = isWanted === true
-    if (isWish(lexemes, at) && !(isWanted === false && WEAK_WISHES.has(lexeme.text))) {
+    if (isWish(lexemes, at, tale) && !(isWanted === false && WEAK_WISHES.has(lexeme.text))) {
       if (isWanted === false) drop(lexemes, told, at)
       isWanted = true
-    } else if (isTale(lexeme)) {
+    } else if (isTale(lexeme) || isUnknownPast(lexemes, at)) {
       if (isWanted === undefined) told = from
       else if (isWanted) told = at
       isWanted = false
+      tale = lexeme.text
     }
   }
   if (isWanted === false) drop(lexemes, told, to)
@@ -100,11 +103,15 @@ const WEAK_WISHES = new Set([
 ])
 
 /** True for a word after which things are wanted: "need", "with 400 dollars", "to Makeni". */
-function isWish(lexemes: readonly Lexeme[], at: number): boolean {
+function isWish(lexemes: readonly Lexeme[], at: number, tale: string): boolean {
   const [lexeme, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
-  if (TO.has(lexeme.text) && next.senses.has('place')) return true
-  if (WITH.has(lexeme.text) && endOfMoney(lexemes, at + 1) !== undefined) return true
-  const money = endOfMoney(lexemes, at)
+  if (TO.has(lexeme.text) && next.senses.has('place'))
+    return MOVES.test(tale) || lexemeAt(lexemes, at - 1).senses.has('place')
+  if (WITH.has(lexeme.text) && endOfMoney(lexemes, at + 1) !== undefined && isOwnStory(lexemes, at))
+    return true
+  if (HOLDS.has(lexeme.text) && isMoneyNear(lexemes, at + 1)) return true
+  const isWithinNumber = lexemeAt(lexemes, at - 1).senses.has('times')
+  const money = isWithinNumber ? undefined : endOfMoney(lexemes, at)
   // "he gave me 3000 leones for a phone"
   if (money !== undefined && FOR.has(lexemeAt(lexemes, money).text) && isNamedNear(lexemes, money + 1))
     return true
@@ -112,7 +119,22 @@ function isWish(lexemes: readonly Lexeme[], at: number): boolean {
 }
 
 const TO = new Set(['to', 'te'])
+/** Tales that end where somebody will be: "we are leaving Bo to Makeni". */
+const MOVES = /mov|locat|transfer|post|return|com|back|bak|leav|left|muv/
 const WITH = new Set(['with', 'wit'])
+/** True after a word such as "I", as in "I came back with 9,000 dollars". */
+function isOwnStory(lexemes: readonly Lexeme[], at: number): boolean {
+  return lexemes.slice(Math.max(0, at - OWN_GAP), at).some(({ text }) => FIRST_PERSON.test(text)) || at === 0
+}
+
+const OWN_GAP = 8
+const FIRST_PERSON = /^(?:i|we|ah|a|wi|ive|im)(?: |$)/
+/** Words for money that somebody has to spend. */
+const HOLDS = new Set(
+  'have ive get got saved save bring gave sent send collected gathered contributed holding holdin put spend pay fit limit able gather approved agreed allowed'.split(
+    ' ',
+  ),
+)
 const FOR = new Set(['for', 'fo'])
 
 function isNamedNear(lexemes: readonly Lexeme[], at: number): boolean {
@@ -123,6 +145,31 @@ function isNamedNear(lexemes: readonly Lexeme[], at: number): boolean {
 function isTale({ senses }: Lexeme): boolean {
   return senses.has('tale')
 }
+
+/** True for an unknown verb in the past after its subject: "we relocated", "she graduated". */
+function isUnknownPast(lexemes: readonly Lexeme[], at: number): boolean {
+  const { kind, senses, text } = lexemeAt(lexemes, at)
+  if (kind !== 'word' || senses.size > 0 || !/...ed$/.test(text) || BE.has(lexemeAt(lexemes, at - 1).text))
+    return false
+  if (HOLDS.has(text)) return false
+  if (PRONOUNS.has(lexemeAt(lexemes, at - 1).text)) return true
+  return isChatty(lexemes) && ![at - 1, at + 1].some((beside) => isGoods(lexemeAt(lexemes, beside)))
+}
+
+const BE = new Set(['is', 'are', 'be', 'been', 'being', 'get'])
+const PRONOUNS = new Set(['i', 'we', 'he', 'she', 'they', 'who', 'it', 'which', 'that'])
+
+/** True if an amount of money stands here, or after a word or two: "have about 5,000". */
+function isMoneyNear(lexemes: readonly Lexeme[], at: number): boolean {
+  return [at, at + 1, at + 2].some((start) => {
+    const amount = amountAt(lexemes, start)
+    return (
+      endOfMoney(lexemes, start) !== undefined || (amount?.isMultiplied === true && amount.value >= MONEY_MIN)
+    )
+  })
+}
+
+const MONEY_MIN = 1_000
 
 /** The index after an amount of money that starts here: "$400", "9000 leones". */
 function endOfMoney(lexemes: readonly Lexeme[], at: number): number | undefined {
@@ -136,6 +183,67 @@ function endOfMoney(lexemes: readonly Lexeme[], at: number): number | undefined 
 function drop(lexemes: readonly Lexeme[], from: number, to: number): void {
   for (const lexeme of lexemes.slice(from, to)) lexeme.role ??= 'dropped'
 }
+
+/**
+ * Drops the sentences of a story that come before the sentence that says what is wanted: "Our light goes off
+ * each night. Please show me a generator". A list of keywords is no such sentence.
+ */
+function dropPreludes(lexemes: readonly Lexeme[]): void {
+  const sentences = sentencesOf(lexemes)
+  const isWanting = ([from, to]: Part) => {
+    const told = lexemes.slice(from, to).filter(isTale)
+    const tales = told.map(({ text }) => text).join(' ')
+    for (let at = from; at < to; at += 1)
+      if (isWish(lexemes, at, tales) || isCondition(lexemes, at)) return true
+    return false
+  }
+  const wanted = sentences.findIndex(
+    (part) => isWanting(part) && lexemes.slice(...part).some((lexeme) => isGoods(lexeme)),
+  )
+  for (const part of sentences.slice(0, Math.max(wanted, 0))) {
+    const isProse = lexemes.slice(...part).some(({ senses, text }) => senses.has('clause') || PROSE.has(text))
+    const hasGoods = lexemes.slice(...part).some((lexeme) => lexeme.role === undefined && isGoods(lexeme))
+    if (isProse && !hasGoods && !isWanting(part)) dropPrelude(lexemes, ...part)
+  }
+}
+
+function dropPrelude(lexemes: readonly Lexeme[], from: number, to: number): void {
+  for (const lexeme of lexemes.slice(from, to)) {
+    if (lexeme.role === undefined && lexeme.senses.has('place')) lexeme.isPrelude = true
+    lexeme.role ??= 'dropped'
+  }
+}
+
+/** True for what must not be: "no Acer", "nothing older than 2018". */
+function isCondition(lexemes: readonly Lexeme[], at: number): boolean {
+  const { senses } = lexemeAt(lexemes, at)
+  const bound = senses.get('before') ?? ''
+  if (CONDITIONS.has(bound)) return true
+  return (
+    senses.has('not') &&
+    lexemes
+      .slice(at + 1, at + 4)
+      .some((lexeme) => isNamed(lexeme) || lexeme.senses.has('transmission') || lexeme.senses.has('fuel'))
+  )
+}
+
+const CONDITIONS = new Set(['noOlder', 'noNewer', 'older', 'newer'])
+
+type Part = [from: number, to: number]
+
+function sentencesOf(lexemes: readonly Lexeme[]): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const [at, { text }] of lexemes.entries()) {
+    if (!SENTENCE_ENDS.has(text) || !isEndOfClause(lexemes, at)) continue
+    parts.push([from, at])
+    from = at + 1
+  }
+  return [...parts, [from, lexemes.length]]
+}
+
+const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '…'])
+const PROSE = new Set('my me our his her their the is are mi di na de don am them him it its'.split(' '))
 
 /** Drops the days of dates, which nothing is worth matching: "the 15th of August", "by 15 January". */
 function dropDates(lexemes: readonly Lexeme[]): void {
@@ -157,7 +265,11 @@ function dropOrigins(lexemes: readonly Lexeme[]): void {
     if (isPersonAt(lexemes, at)) drop(lexemes, at + 1, at + 2)
     if (!FROM.has(text) || !lexemeAt(lexemes, at + 1).senses.has('place')) continue
     const after = lexemes.slice(at + 2, at + 2 + ORIGIN_GAP)
-    if (after.some(({ text: other }) => /^(?:to|te|go)(?: |$)/.test(other)) || hasOtherPlace(lexemes, at))
+    if (
+      after.some(({ text: other }) => /^(?:to|te|go|kam|come)(?: |$)/.test(other)) ||
+      (isChatty(lexemes) && !isNamed(lexemeAt(lexemes, at - 1))) ||
+      hasOtherPlace(lexemes, at)
+    )
       drop(lexemes, at + 1, at + 2)
   }
 }
@@ -222,8 +334,11 @@ function dropMentions(lexemes: readonly Lexeme[]): void {
     drop(lexemes, noun, end)
     dropApposition(lexemes, noun, end)
     // "my neighbour's generator is a Tiger"
-    const other = end > noun && IS.has(lexemeAt(lexemes, end).text) ? end + 1 : end
-    const article = ARTICLES.has(lexemeAt(lexemes, other).text) ? other + 1 : other
+    const isOfOwner = end > noun || !lexemes.slice(at, noun).some(({ text }) => CHOICES.has(text))
+    const other =
+      (end > noun || noun > at + 1) && isOfOwner && IS.has(lexemeAt(lexemes, end).text) ? end + 1 : end
+    const skipped = lexemeAt(lexemes, other)
+    const article = ARTICLES.has(skipped.text) || skipped.kind === 'number' ? other + 1 : other
     if (other > end) drop(lexemes, article, endOfName(lexemes, article))
   }
 }
@@ -239,6 +354,10 @@ function dropApposition(lexemes: readonly Lexeme[], from: number, to: number): v
 
 const GAP = 4
 const IS = new Set(['is', 'was', 'na'])
+/** "my choice is Samsung" */
+const CHOICES = new Set(
+  'choice favourite favorite pick preference dream wish budget limit best heart need money moni'.split(' '),
+)
 const ARTICLES = new Set(['a', 'an', 'wan'])
 
 /** The index after a name, with the numbers of its model: "Samsung A12", "three bedroom house". */
@@ -319,6 +438,17 @@ function isNumber({ kind, role }: Lexeme): boolean {
   return kind === 'number' && role === undefined
 }
 
+/** True for a word that names what is for sale, or counts its rooms or power. */
+function isGoods({ senses }: Lexeme): boolean {
+  return (
+    GOODS.some((each) => senses.has(each)) ||
+    isDistinctCar({ senses }) ||
+    isDistinctLine({ senses }) ||
+    MEASURES_OF_GOODS.has(senses.get('unit'))
+  )
+}
+
+const MEASURES_OF_GOODS: ReadonlySet<string | undefined> = new Set(['bedroom', 'bathroom', 'kva'])
 const GOODS: readonly Kind[] = ['type', 'weakType', 'product', 'property', 'size', 'brand', 'body']
 
 const NAMES: readonly Kind[] = [
@@ -333,9 +463,12 @@ const NAMES: readonly Kind[] = [
   'bareModel',
   'tail',
   'body',
+  'flag',
 ]
 const FUNCTION_WORDS = new Set(
-  'the a an this that says say said is are am to of on at and or will can na de fo se di dis dat'.split(' '),
+  'wan want the a an this that says say said is are am to of on at and or will can na de fo se di dis dat'.split(
+    ' ',
+  ),
 )
 const BOUNDARIES: readonly Kind[] = [
   'clause',

@@ -1,3 +1,4 @@
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { isYearLike } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import type { Quantity } from './quantity.ts'
@@ -10,13 +11,23 @@ export function isUnmeasured(
   unit: string | undefined,
 ): boolean {
   if (quantity.period === 'time' || isResolution(lexemes, quantity)) return true
-  if (quantity.topic === 'other' && quantity.currency === undefined) return true
+  if (quantity.currency === undefined && (quantity.topic === 'other' || isOfPart(lexemes, quantity)))
+    return true
   if (unit === undefined || quantity.currency !== undefined) return false
   if (unit === 'other' || unit === 'time') return true
   if (DISTANCES.has(unit))
     return (quantity.high ?? quantity.low) < MILEAGE_MIN || isDistance(lexemes, quantity)
   return MONTH_OR_YEAR.has(unit) && (isTerm(lexemes, quantity) || isDuration(lexemes, quantity))
 }
+
+/** True for a number that belongs to a part before it: "a battery of 5000", "square footage of 1500". */
+function isOfPart(lexemes: readonly Lexeme[], { from, unit, topic }: Quantity): boolean {
+  const [part, of] = [lexemeAt(lexemes, from - 2), lexemeAt(lexemes, from - 1)]
+  if (of.text !== 'of' || unit !== undefined || topic !== undefined || part.kind !== 'word') return false
+  return [...part.senses.keys()].every((kind) => PART_KINDS.has(kind))
+}
+
+const PART_KINDS: ReadonlySet<Kind> = new Set(['ordinary', 'feature', 'listed', 'counted'])
 
 export const MILEAGE_MIN = 500
 
@@ -30,7 +41,7 @@ export function dropMeasuredParts(lexemes: readonly Lexeme[], { from, to }: Quan
 
 /** Parts that people measure: "5000 mah battery". */
 export const MEASURED_PARTS: ReadonlySet<string> = new Set(
-  'battery batri batteries screen display camera ram memory processor charger charging engine injin tank power'.split(
+  'cpu battery batri batteries screen display camera ram memory processor charger charging engine injin tank power'.split(
     ' ',
   ),
 )
@@ -145,9 +156,12 @@ const PART_SERIES = new Set(
 /** True for the year of a date, as opposed to a car's: "in March 2027", "I live here since 2021". */
 export function isDate(
   lexemes: readonly Lexeme[],
-  { from, digits, currency, topic, unit }: Quantity,
+  { from, digits, high, highDigits, currency, topic, unit }: Quantity,
+  likely: ListingType | undefined,
 ): boolean {
   if (!isYearLike(digits) || currency !== undefined || topic !== undefined || unit !== undefined) return false
+  const isYears = high === undefined || isYearLike(highDigits)
+  if (isYears && isChatty(lexemes) && likely !== undefined && likely !== 'car_sale') return true
   const [before, first] = [lexemeAt(lexemes, from - 1), lexemeAt(lexemes, from)]
   if (before.senses.has('monthName')) return true
   const preposition = DATE_PREPOSITIONS.has(first.text) ? from : from - 1

@@ -46,6 +46,8 @@ export const STRANGER_CASES = casesIn(`
   one -bedroom apartment → type=home_rent minBedrooms=1 maxBedrooms=1 propertyType=apartment
   two nice big rooms → type=home_rent minBedrooms=2 maxBedrooms=2
   2 roms and 1 bathrom → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=1 maxBathrooms=1
+  bedrooms and bathrooms, four of each, in Kenema
+    → type=home_rent location=Kenema minBedrooms=4 maxBedrooms=4 minBathrooms=4 maxBathrooms=4
   two rooms and parlour Kissy → type=home_rent location=Freetown minBedrooms=2 maxBedrooms=2
 
   # times and dates of a story
@@ -77,6 +79,17 @@ export const STRANGER_CASES = casesIn(`
     → type=home_rent minBedrooms=3 maxBedrooms=3 propertyType=house
   my phone died → type=electronics
 
+  # sentences of a story before the wish
+  The thief took the box with 3,160 leones and 2 microphones. Please show me a MacBook in good condition
+    → type=electronics brand=Apple productType=MacBook condition=good
+  Our light went off 11 times, 900 fish spoiled since 2021. I need a generator of 6.5 kva in Bo
+    → type=generator location=Bo minKva=6.5 maxKva=6.5
+  No Acer and no HP, I have cursed both. I want a laptop with 2TB
+    → type=electronics notBrand=Acer|HP productType=Laptop storage=2TB
+  I use a Samsung A50. I want a Samsung S23 → type=electronics brand=Samsung model=s23
+  We are five in one room. We want a three bedroom house in Makeni
+    → type=home_rent location=Makeni minBedrooms=3 maxBedrooms=3 propertyType=house
+
   # where somebody is, and where they look
   I am moving from Bo to Makeni and need a flat → type=home_rent location=Makeni propertyType=apartment
   I live in Kenema and want a house in Bo → type=home_rent location=Bo propertyType=house
@@ -86,6 +99,9 @@ export const STRANGER_CASES = casesIn(`
     → type=electronics location=Bo brand=JBL productType=Headphones
 
   # words that mean something else in a story
+  tablet so i fit watch news → type=electronics productType=Tablet
+  mi screen don blak, ah wan Samsung phone na Bo → type=electronics location=Bo brand=Samsung
+  4 cylinder or 6, a nor kia, Mazda → type=car_sale brand=Mazda
   laptop with an M2 chip, fast → type=electronics productType=Laptop
   the boys play while they wait, a console in Bo → type=electronics location=Bo productType="Gaming Console"
   a corolla, manual or automatic all the same, in Bo

@@ -37,7 +37,7 @@ between: between, btw, b/w, bitwin, betwin, ranging from, ranging between, in th
   anywhere from, anywhere between, from between, from around, betwin, betwen, bitween
 newer: newer than, afta, after, later than, younger than, nyu pas, nyu pass, newer pass, posted after
 older: older than, bifo, before, earlier than, ol pas, ol pass, older pass, old pass
-noOlder: (no | not | nor | noh) [go | be | de | bi | dey | more] (older than | old pass | ol pas | ol pass | \
+noOlder: (no | not | nor | noh) [go | be | de | bi | dey | more | fo | for | yet] (older than | old pass | ol pas | ol pass | \
   older pass | older dan | old pas),
   not before, no earlier than, not earlier than, no later than age
 noNewer: (no | not | nor | noh) (newer than | later than | after)
@@ -49,10 +49,11 @@ max: (or | o | and | en | n | &) (less | below | under | lower | cheaper | fewer
   downwards | \
   downward | down),
   max, maximum, tops, at most, downwards, downward, going down, go down, and anything below, is my max,
-  is my limit, limit, is the limit, or nearest offer, no more, not more, nor more, nomo, nor mo, na max,
+  is my limit, limit, is the limit, or nearest offer, no more, not more, nor more, (na | la | is | my | mi) last, na (mi | di | the) (las | last | top), (na | la) las, my top, mi top, (a | na mi | is my | na) (budget | bajit),
+  last price, (that is | thats | na) all [wey] (i | ah | a) (have | get), is all, no more than that, nomo, nor mo, na max,
   maximum price, less, top, at the most, dasol, is all i have, na all ah get, na mi limit, na mi max,
   or anything less, for max, be the max, is max, is maximum
-min: (or | o | and | en | n | &) (more | above | over | higher | up | bigger | better | greater | upwards | \
+min: na (bottom | botom), (or | o) (pas | pass), (or | o | and | en | n | &) (more | above | over | higher | up | bigger | better | greater | upwards | \
   upward | mor | mo | beyond | plus | ova | op),
   upwards, upward, +, plus, minimum, min, at least, going up, go up, and counting, go op, is my minimum,
   or anything more, and anything above, and anything over, upwards only
@@ -65,7 +66,7 @@ older: (or | o | and | en | &) (older | earlier | ol pas | before | older than t
 
 /** Words between the two ends of a range. */
 export const TO = `to, -, /, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach,
-  upto, ~, to about, to around, ɔ, tu`
+  upto, (go | op | up | rich) (te | to), ~, to about, to around, ɔ, tu`
 
 /**
  * Ways to ask for a sort. `latest` is a sort only for listings ("latest listings", but not "latest iPhone").

@@ -58,7 +58,7 @@ roughly approximately exceed exceeding
 spot open evicted hoping together expecting fresh cool busy tired afraid sure glad happy lucky honest sorry
 behalf quote quotes dream luck chance mind matter reason reasons question answer advice idea story situation
 problem problems trouble boss uncle aunt cousin nephew niece girlfriend boyfriend partner fiance colleague
-both whole exactly truly simply finally lately recently otherwise whatever whichever everything altogether gone possible
+both whole exactly truly simply finally lately recently otherwise whatever whichever everything altogether gone possible assistant news lol ceiling safety standby gift ring
 hmm ehm um uh oh ah
 morning evening afternoon mornin evenin tonight respected dearest appreciate safe blessed forward
 # Krio, with or without ɛ ɔ ŋ
@@ -71,7 +71,7 @@ lek laik luk lukin mek le lɛ sho gib tek kam kombra put yus pe bi want
 duya duyaya abeg beg kolo kala gia say sai dat-de boks box ful yuz yus ep tray fowe leh lehwe mehk posibul
 nidful bisnes biznes wokman trenja studen bebi masta misis tumoro naytem monin ivin kwalite gudwan betawan
 fayn-fayn gudfo reli tru ebiem sho-mi aks tel tori ron run runs running oke oke-o ehn na-so wi-sef lukluk
-gentri kwintin leta gri enitin enibodi anytin somtin sontin sontem natin udat-den olman olsay enisay ustem abi nomor nomo
+gentri kwintin leta gri enitin enibodi anytin somtin sontin sontem natin udat-den olman olsay enisay ustem abi nomor nomo jos jus las kont fes bos ebri muf smok
 kushe kushɛ tenki tank ya yah o bo padi bra sisi mama papa pa ma bobo titi
 fayn fine big smol lili betɛ beta gud tru tru-tru rili wel well plenti boku tumos tumus sote naw jisno tide
 tidey kwik kwik-kwik wantem
@@ -139,7 +139,7 @@ good price, nice price, best price, fair price, good deal, best deal, good one, 
 de fen, de find, dey find, de luk for, de look for, dey look for, de look, wan fen, ah de fen, a de fen,
   de fain, wan find, for find, fo fen, usay ah go get, usay ah fit get, usai ah go get, wey ah go buy,
   who get, udat get, wey dey sell, way ah fit buy
-as soon as possible, at the latest, right now, right away, this week, next week, this month, next month, this weekend,
+as soon as possible, at the latest, never again, right now, right away, this week, next week, this month, next month, this weekend,
   for now, naw naw, now now, quick quick
 with good price, at a good price, at good price, for good price, in good price, at a fair price,
   at a reasonable price, reasonable prices, fair prices, for a good price, best prices, good prices

@@ -12,7 +12,7 @@ not: (nor | no | noh | not | never) (bi | be | to | na | want | wan | need | lek
   go bi | fit bi | an | a | de want | dey want | de lek | have to be | necessarily | for bi | fo bi | \
   mus bi | from | with | any | in | interested in | the | looking for | even | made by | bring | bring me | \
   sho | show | gi | gi mi | wan si | want si | put | put mi | tek)
-not: (dont | do not | nor | noh) (tell | talk | tok | tel) [me | mi] (about | bot | bɔt), noto, nobi, norto, norbi, nobe,
+not: (nor | noh | no) (de | dey | dae) (touch | use | bay | tok), (dont | do not | nor | noh) (tell | talk | tok | tel) [me | mi] (about | bot | bɔt), noto, nobi, norto, norbi, nobe,
   (dont | do not | didnt) (want | need | like | care for | have | show | show me | include | give me),
   im not looking for, isnt, is not, arent, are not,
   wey (nor | no | noh | noto | nobi) (bi | be | get | na | to), wey noto, wey nobi, that (is | are) not,

@@ -8,7 +8,7 @@ electronics: electronics, electronic, ilektronik, gadget, phone, cellphone, cell
   touch phone, touch screen phone
 generator: generator, gen, gens, jen, jens, genset, gen set, jenereta, jeneretor, jenerata, genereta, genny,
   jenny, light plant, power plant, generating set
-car_sale: car, motoka, moto, motocar, motokar, ka, moto ka, motor car, motorcar, vehicle, automobile, vihikul,
+car_sale: car, kar, motoka, moto, motocar, motokar, ka, moto ka, motor car, motorcar, vehicle, automobile, vihikul,
   veikul, kaa
 `
 

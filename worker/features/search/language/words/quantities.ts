@@ -68,14 +68,14 @@ bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom,
 time: week, day, night, hour, wik, minute, weekend, awa, hrs, hr, mins, secs, oclock, o clock, pm, decade
 other: inch, inchi, kw, kilowatt, kwh, watt, w, hp, horsepower, horse power, bhp, hz, hertz, khz, ghz, mhz, fps,
   nit, mah, mp, megapixel, mega pixel, ppi, dpi, lumens, db, decibel, rpm, mbps, gbps, milliamp, amp hour, mb,
-  megabyte, giga
+  megabyte, giga, pixel, px, megapiksel, ohm, atm, bar, kwh, k w, nanometre
 other: litre, liter, lita, gallon, ton, tonne, kg, kilo, kilogram, gram, lb, acre, hectare, plot, sqft, sqm,
   (sq | square | skwe | squere) (ft | m | feet | foot | fit | metre | meter | yard | mile | mita), feet, foot,
   ft, yard, metre, meter, mita, m, cm, mm, centimetre, centimeter, millimetre, cc, amp, ampere, volt, v, psi, nm,
   degree, percent, per cent, %, pasent, pacent, mpg,
   (km | kilometre | kilometer | mile) (per | to the | to a | a | on a | /) (litre | liter | gallon | l),
   (km | kilometre | kilometer | mile) (per | an) hour, kmh, kph, mph, km / h, k m h
-other: seater, seat, sita, door, cylinder, phase, stroke, speed, wheel, core, thread, storey, story, floor
+other: seater, sit, seat, sita, door, cylinder, phase, stroke, speed, wheel, core, thread, storey, story, floor
 `
 
 /**
@@ -89,7 +89,7 @@ people, person, pipul, posin, man, men, woman, women, adult, child, children, ki
 girl, son, daughter, brother, sister, friend, student, tenant, family, families, passenger, guest, visitor,
 worker, staff, colleague, customer, client, member, teacher, nurse, neighbour, dog, cat, chicken, goat, cow,
 mate, roommate, classmate, housemate, driver, patient, uman, fambul, bobo, titi, wife, husband, parent, cousin,
-grandchild, grandchildren, twin, pet, household, mother, soul, grandparent, employee, user, machine, pupil, bebi, soldier, wokman,
+grandchild, grandchildren, twin, pet, household, mother, soul, grandparent, employee, user, machine, buyer, seller, pupil, item, soul, player, guest, volume, egg, pot, bebi, soldier, wokman,
 teenager, player, reporter, bodi, padi, moda, plants, helper, apprentice, broda, sista
 bag, gear, tyre, airbag, socket, outlet, port, plug, bulb, fan, fridge, frij, freezer, tv, computer, pole,
 battery, batteries, panel, sim, lens, lenses, speaker, camera, button, controller, pad, game, owner, key, cup,
@@ -114,26 +114,29 @@ other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro,
 
 /** Words for the period of a price. A yearly rent is divided by 12. */
 export const PERIODS = `
-month: monthly, pm, pcm, p m, month month, montly, month by month
-year: yearly, annually, annual, per annum, p a, yearli, per anum, a annum
+month: (ebri | evri | ivri) (month | mont | munt), monthly, pm, pcm, p m, month month, montly, month by month
+year: (for | fo) (the | di) [whole | wol | hol] (year | ia | yia), (the | di) whole (year | ia | yia),
+  (ebri | evri | ivri) (year | ia | yia), a whole year, yearly, annually, annual, per annum, p a, yearli, per anum, a annum
 `
 /** Words between a price and a unit of time: "400 per month", "5000 for wan yia". */
-export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
+export const PER = `per, /, each, every, evri, ivri, ebri, ivry, for, fo, by, na, in`
 
 /** Words that say what the number after them measures. */
 export const TOPICS = `
 price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money,
   moni, payment, price range, kost, praiz
+km: km, kms
 mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij,
   maylej
 year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in,
   manufactured in, built in, year of manufacture, registered in, registered
 kva: minkva, maxkva, kva, power output, output, capacity
-bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds, bedrum, rooms
-bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths, toilets, bafrum, batrum, bathrom
+bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds, bed, bedrum, bedrom, rooms, rum
+bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths, bath, toilet, bafrom, baf, toilets, bafrum, batrum, bathrom
 month: minagemonths, maxagemonths
 storage: storage, storage of
 age: age, aged
-other: number, nomba, no, version, ref, reference, id, rating, refresh rate, episode, chapter, room number,
+other: number, nomba, version, flight, bus, route, page, track, ward, class, section, pit, running hour, running hours,
+  engine hours, cycle, cycles, battery cycle, battery cycles, charge cycles, battery health, lesson, ref, reference, id, rating, refresh rate, episode, chapter, room number,
   house number, advert number
 `

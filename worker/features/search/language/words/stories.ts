@@ -23,8 +23,8 @@ in the market for, interested in, (give | get | send | help | sell) me, help me 
 (is | are) there, (do | did) you have, have you got, do you know, what do you have, you have, you got, got any
 (would | id) like, (i | we) would (like | love), id (love | rather), would (love | do | have), will (do | have)
 hope (to | for), hoping (to | for), wish (to | for), thinking of, (i am | im | we are) after, i am searching
-(i | we) search, can (pay | afford | go up to), ready to buy, prepared to, able to, would go for, go for
-settle for, to get, let it be, at least, at most, as long as, (upgrade | change) to, (choose | so | only | just) a
+(i | we) search, can (pay | afford | go up to), ready to buy, prepared to, ready for, able to, would go for, go for
+settle for, to get, let it be, is all, at least, at most, as long as, (upgrade | change) to, (choose | so | only | just) a
 (so | only | just) an, who (has | sells), who is selling, anyone (with | selling)
 (moving | move | relocating | relocate | transferred | posted | return | come back | come home | coming home) to
 settle (in | down in)
@@ -42,12 +42,12 @@ was, were, had, did, came, went, gave, got stolen, took, brought, bought, sold, 
 broke, broken down, died, dead, lost, stole, stolen, left, leave, leaving, fell, dropped, crashed, burnt, burned
 drowned, smashed, cracked, exploded, failed, stopped, finished, started, moved, happened, raised, inherited, saw
 offered, refused, complained, returned, attended, laughed, opened, opening, closed, married, divorced, retired
-rented, renting, lived, worked, studied, drove, owned, shared, saved, sent, hit, got hit, got wet, blew up
-used to, used to have, gave (up | me), gives up, (has | have | just) (died | broken | given up | stopped), have had
+rented, renting, lived, worked, studied, drove, owned, shared, sent, hit, got hit, got wet, blew up
+used to, used to have, gave up, gives up, (has | have | just) (died | broken | given up | stopped), have had
 (broke | breaks | break) down, went (off | up), gone up, ran out, runs out, used up, kicked out, thrown out of
 throwing us out, evicted from, is (dead | broken | spoiled | spoilt), got broken, spoiled, spoilt, spoils
 stopped working, does not work, doesnt work, not working, no longer works, swallowed, stood
-(drives | own | owns | share | shares | sharing | earn | earns | earning | charged | complain | complains | keeps)
+(drives | own | owns | shares | sharing | earn | earns | earning | charged | complain | complains | keeps)
 drive (a | an), i drive, (i | we) (own | run | sell | use | had | saw | already have), own one, had one, using my
 (ive | weve) (had | got), have (used | been using), been using, (wey | we | that | which) (ah | i | we) (get | have),
 is (too | not enough), salary is, my salary, (pay | pays) me, get paid, income is, i (repair | fix | wash | make | charge), fixing, repairing, charging (phones | people)
@@ -57,7 +57,7 @@ charge phones, (i | we) have (a | an), already have, (has | have) one, makes me,
 (are | am | i am | we are | currently | presently | based | grew up | born) in, based at, i am based, grew up
 (back | come | came | comes | coming | come back | coming back | returning | moving | moved | relocating) from
 (returned | transferred | transfer | posted) from, (move | moving | moved) out of, moved out
-(i am | im | we are | is) from
+(i am | im | we are | is) from, (dae | de | dey | still) use, use di, forget, foget, forgot, (go | de go) (skul | choch | makit | wok), drop insay, (i am | im) (a | an), (travel | commute | go) to, travel between, (ah | a | wi) na, showed me, (been | am | im) driving, the one (i | we) used, refused, (will | dey | de) (drive | drayv)
 (land | landed | arrive | arriving) (in | at), fly (into | back), land na, go land na
 they (want | wanted | ask | charge), wants from me, (ask | cost | costs) me, asks for, i am offered, im offered
 (sell | sells) (am | it) for, sells for, dey sell am for, am selling, charges me
