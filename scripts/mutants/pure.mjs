@@ -45,7 +45,7 @@ const PARTS = {
       'worker/features/moderation/screening/classifier/*.ts',
       'worker/features/accounts/impersonation.ts',
       'worker/platform/lookalikes.ts',
-      '!worker/features/moderation/screening/classifier/{rules,weights}.ts',
+      '!worker/features/moderation/screening/classifier/{rules,weights,word-groups,disguises}.ts',
     ],
     tests: [
       'worker/features/moderation/screening/classifier/*.unit.test.ts',

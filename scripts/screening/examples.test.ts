@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import type { CommentRow } from '#worker/db/schema.ts'
@@ -5,6 +6,7 @@ import { classify } from '#worker/features/moderation/screening/classifier/class
 import { benchScreening } from '../bench/screening.ts'
 import { readListings, readPeople, readRows } from '../seed/rows.ts'
 import { LABELS, splitExamples, readExamples } from './examples.ts'
+import { TARGET, toSource, trainOn } from './train.ts'
 
 const examples = readExamples()
 const { train, heldBack } = splitExamples(examples)
@@ -44,20 +46,23 @@ describe('the labelled examples', () => {
 describe('screening the held-back texts', () => {
   const results = heldBack.map(({ text, kind, label }) => ({ label, ...classify(text, kind) }))
 
-  test('meets the budgets of the benchmark: precision, recall, time and the size of the weights', () => {
+  test('meets the budgets of the benchmark: precision, recall, honest texts queued and held, time and size', () => {
     vi.spyOn(console, 'log').mockReturnValue()
     const verdicts = benchScreening()
-    expect(verdicts.map(({ limit }) => limit)).toEqual([0.95, 0.8, 200, 5_000])
     expect(verdicts.filter(({ isMet }) => !isMet)).toEqual([])
   })
 
-  test('fewer than 4 % of clean texts are flagged', () => {
+  test('fewer than 2 % of clean texts are flagged', () => {
     const clean = results.filter(({ label }) => label === 'clean')
     expect(
       clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length,
-    ).toBeLessThan(0.04)
+    ).toBeLessThan(0.02)
   })
 })
+
+test('the weights are those that training on the examples gives', () => {
+  expect(toSource(trainOn(train))).toBe(readFileSync(TARGET, 'utf8'))
+}, 120_000)
 
 function confidenceOf(text: string, kind: ModeratedType): number {
   return classify(text, kind).confidence

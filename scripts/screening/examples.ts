@@ -6,21 +6,43 @@ import { unmask } from '#worker/features/moderation/screening/classifier/unmask.
 
 /** A labelled text. The first line of a listing is its title. */
 export interface Example {
+  set: SetName
   kind: ModeratedType
   label: (typeof LABELS)[number]
   text: string
+  /** Whether a harmless listing is about a home: those need deposits, fees and first months of rent. */
+  isHome?: boolean | undefined
 }
 
 export const LABELS = ['clean', ...FLAG_TYPES] as const
-const ExampleLine = z.object({ label: z.enum(LABELS), text: z.string().min(1) })
+/**
+ * The sets that are measured apart: short texts of all labels, in a file for each kind; bad texts in many
+ * styles, written later; and what honest people write when they explain themselves.
+ */
+export const SETS = ['short', 'varied', 'harmless'] as const
+export type SetName = (typeof SETS)[number]
+
+const ShortLine = z.object({ label: z.enum(LABELS), text: z.string().min(1) })
+const VariedLine = ShortLine.extend({ kind: z.enum(MODERATED_TYPES) })
+const HarmlessLine = VariedLine.omit({ label: true }).extend({ isHome: z.literal(true).optional() })
 
 export function readExamples(): Example[] {
-  return MODERATED_TYPES.flatMap((kind) => {
-    const lines = readFileSync(new URL(`examples/${kind}s.jsonl`, import.meta.url), 'utf8').split('\n')
-    return lines
-      .filter((line) => line !== '')
-      .map((line) => ({ kind, ...ExampleLine.parse(JSON.parse(line)) }))
-  })
+  return [
+    ...MODERATED_TYPES.flatMap((kind) =>
+      readLines(`${kind}s`).map((line) => ({ set: 'short' as const, kind, ...ShortLine.parse(line) })),
+    ),
+    ...readLines('varied').map((line) => ({ set: 'varied' as const, ...VariedLine.parse(line) })),
+    ...readLines('harmless').map((line) => ({
+      set: 'harmless' as const,
+      label: 'clean' as const,
+      ...HarmlessLine.parse(line),
+    })),
+  ]
+}
+
+function readLines(name: string): unknown[] {
+  const lines = readFileSync(new URL(`examples/${name}.jsonl`, import.meta.url), 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
 }
 
 /**

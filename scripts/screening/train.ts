@@ -1,13 +1,12 @@
-// `node scripts/screening/train.ts` trains the text model of worker/features/moderation/screening on the
+// `npm run train` trains the text model of worker/features/moderation/screening on the
 // labelled examples in scripts/screening/examples and writes the model's weights. The same examples give the
 // same weights.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
 import {
   matchRules,
-  type Calibration,
-  weigh,
-} from '../../worker/features/moderation/screening/classifier/classify.ts'
+  withoutIdioms,
+} from '../../worker/features/moderation/screening/classifier/match-rules.ts'
 import {
   BUCKETS,
   featuresOf,
@@ -17,27 +16,41 @@ import {
   scoreWords,
 } from '../../worker/features/moderation/screening/classifier/model.ts'
 import { unmask } from '../../worker/features/moderation/screening/classifier/unmask.ts'
+import { type Calibration, weigh } from '../../worker/features/moderation/screening/classifier/weigh.ts'
 import { type Example, groupSimilar, LABELS, hashNumber, splitExamples, readExamples } from './examples.ts'
 
-const TARGET = new URL('../../worker/features/moderation/screening/classifier/weights.ts', import.meta.url)
-const ROUNDS = 80
+export const TARGET = new URL(
+  '../../worker/features/moderation/screening/classifier/weights.ts',
+  import.meta.url,
+)
+const ROUNDS = 12
 const RATE = 0.4
 /** Pulls weights towards zero, and small weights all the way to zero, so that the weights compress well. */
-const DECAY = 1.5e-3
+const DECAY = 1e-3
 const FOLDS = 5
 /** Clean texts are a far larger share of a market than of the examples. */
-const CLEAN_WEIGHT = 1.5
-const RULE_SLOPE = 1.25
+const CLEAN_WEIGHT = 3
+const RULE_SLOPE = 1.75
 
-const { train, heldBack } = splitExamples(readExamples())
-const calibration = calibrate(crossValidate(train))
-const model = quantise(fit(train))
-writeFileSync(TARGET, toSource(model, calibration))
-console.log(
-  `Trained on ${train.length} examples. ${heldBack.length} were held back. For scores: npm run bench -- ` +
-    '--only screening',
-)
-console.log(calibration)
+if (import.meta.main) {
+  const { train, heldBack } = splitExamples(readExamples())
+  const trained = trainOn(train)
+  writeFileSync(TARGET, toSource(trained))
+  console.log(
+    `Trained on ${train.length} examples. ${heldBack.length} were held back. For scores: npm run bench -- ` +
+      '--only screening',
+  )
+  console.log(trained.calibration)
+}
+
+export interface Trained {
+  model: Model
+  calibration: Calibration
+}
+
+export function trainOn(examples: readonly Example[]): Trained {
+  return { calibration: calibrate(crossValidate(examples)), model: quantise(fit(examples)) }
+}
 
 interface ScoredExample {
   scores: Scores
@@ -52,7 +65,10 @@ function crossValidate(examples: readonly Example[]): ScoredExample[] {
   return Array.from({ length: FOLDS }, (_fold, fold) => {
     const others = fit(groups.filter((group) => foldOf(group) !== fold).flat())
     const own = groups.filter((group) => foldOf(group) === fold).flat()
-    return own.map((example) => ({ example, scores: scoreText(others, unmask(example.text).sentences) }))
+    return own.map((example) => ({
+      example,
+      scores: scoreText(others, unmask(example.text).sentences.map(withoutIdioms)),
+    }))
   }).flat()
 }
 
@@ -63,13 +79,8 @@ function crossValidate(examples: readonly Example[]): ScoredExample[] {
  */
 function calibrate(scored: readonly ScoredExample[]): Calibration {
   const cases = scored.map(({ scores, example }) => {
-    const { sentences, isMasked } = unmask(example.text)
-    return {
-      scores,
-      rules: matchRules(sentences, example.kind),
-      isMasked,
-      label: LABELS.indexOf(example.label),
-    }
+    const { clauses, isMasked } = unmask(example.text)
+    return { scores, rules: matchRules({ clauses }), isMasked, label: LABELS.indexOf(example.label) }
   })
   const lossOf = (trial: Calibration) =>
     cases.reduce((sum, { scores, rules, isMasked, label }) => {
@@ -108,7 +119,9 @@ function quantise({ biases, weights, scale }: Model): Model {
   }
 }
 
-function toSource({ biases, weights, scale }: Model, { modelSlope, ruleSlope, shift }: Calibration): string {
+export function toSource({ model, calibration }: Trained): string {
+  const { biases, weights, scale } = model
+  const { modelSlope, ruleSlope, shift } = calibration
   const packed = Buffer.from(Int8Array.from(weights).buffer).toString('base64')
   const numbers = { biases: biases.map(toSixDigits), scale: toSixDigits(scale), modelSlope, ruleSlope, shift }
   const headline =
@@ -169,14 +182,9 @@ function learn(weights: Float64Array, gradientSquares: Float64Array, at: number,
   weights[at] = Math.sign(updated) * Math.max(0, Math.abs(updated) - rate * DECAY)
 }
 
-/** Returns the whole text and, if the text is clean, each of its sentences as well. */
 function toTrainingExamples({ text, label }: Example): TrainingExample[] {
-  const { sentences } = unmask(text)
-  const parts =
-    label === 'clean' && sentences.length > 1 ? [sentences.join(''), ...sentences] : [sentences.join('')]
-  return parts
-    .filter((words) => words !== '')
-    .map((words) => ({ buckets: featuresOf(words), label: LABELS.indexOf(label) }))
+  const words = withoutIdioms(unmask(text).sentences.join(''))
+  return words === '' ? [] : [{ buckets: featuresOf(words), label: LABELS.indexOf(label) }]
 }
 
 function shuffle(trainingExamples: readonly TrainingExample[], round: number): TrainingExample[] {

@@ -44,13 +44,13 @@ export async function screenProfile(
  * writes. Empty if they may be public.
  */
 export async function screenNames(names: Texts): Promise<string[]> {
-  const { matchRules } = await import('./classifier/classify.ts')
+  const { matchRules } = await import('./classifier/match-rules.ts')
   const { CODE_REASONS } = await import('./classifier/rules.ts')
   const { unmask } = await import('./classifier/unmask.ts')
   const text = textOf({ ...names, bio: null })
   // "SendMeTheCode" is read as words, too.
   const isAsking = [text, text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')].some((written) =>
-    matchRules(unmask(written).sentences, 'profile').some(({ reason }) => CODE_REASONS.includes(reason)),
+    matchRules(unmask(written)).some(({ reason }) => CODE_REASONS.includes(reason)),
   )
   return isAsking ? [NAME_ASKS_FOR_CODE] : []
 }

@@ -1,9 +1,11 @@
 import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
 import { isWrittenInSymbols } from '#worker/platform/lookalikes.ts'
 import { addFacts, type Facts, type Classification } from './facts.ts'
+import { matchRules, withoutIdioms } from './match-rules.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
-import { type Rule, RULES } from './rules.ts'
+import type { Rule } from './rules.ts'
 import { unmask } from './unmask.ts'
+import { weigh } from './weigh.ts'
 import { TRAINED } from './weights.ts'
 
 /**
@@ -11,22 +13,38 @@ import { TRAINED } from './weights.ts'
  * facts always give the same classification.
  */
 export function classify(text: string, kind: ModeratedType, facts: Facts = {}): Classification {
-  const { sentences, isMasked } = unmask(text)
-  const rules = matchRules(sentences, kind)
-  const scores = weigh(scoreText(MODEL, sentences), rules, isMasked, TRAINED)
+  const { sentences, clauses, isMasked } = unmask(text)
+  const rules = matchRules({ clauses })
+  const scores = weigh(scoreText(MODEL, sentences.map(withoutIdioms)), rules, isMasked, TRAINED)
   const flagType = FLAG_TYPES[scores.indexOf(Math.max(...scores))] ?? 'other'
   const odds = Math.exp(badness(scores))
+  const confidence = odds / (1 + odds)
   const ofText = {
     flagType,
-    confidence: odds / (1 + odds),
+    confidence: rules.length > 0 ? confidence : Math.min(confidence, MODEL_ALONE_MAX),
     signals: signalsOf(flagType, odds > 1, rules, isMasked),
   }
   return addFacts(ofText, {
     ...facts,
     hasPhoneInTitle: kind === 'listing' && hasPhone(text.split('\n', 1)[0] ?? ''),
     isInSymbols: isWrittenInSymbols(text),
+    linkChance: sentences.some((words) => words.includes(' xlink ')) ? LINK_CHANCE[kind] : 0,
   })
 }
+
+/**
+ * A comment with a link is worth a look. Honest sellers and buyers name the websites of shops, schools and
+ * manufacturers.
+ */
+const LINK_CHANCE: Readonly<Record<ModeratedType, number>> = {
+  listing: 0.1,
+  comment: 0.55,
+  message: 0.1,
+  profile: 0.1,
+}
+
+/** The model cannot say what it saw. Alone it queues a text, but does not hold it. */
+const MODEL_ALONE_MAX = 0.85
 
 /** Classifies by the facts alone, for a text that was approved. */
 export function classifyFacts(facts: Facts): Classification {
@@ -37,33 +55,6 @@ function hasPhone(title: string): boolean {
   return unmask(title).sentences.some((words) => words.includes(' xphone '))
 }
 
-export interface Calibration {
-  modelSlope: number
-  ruleSlope: number
-  shift: number
-}
-
-/** The log odds of each flag type relative to a clean text, from the model and the rules together. */
-export function weigh(
-  model: Scores,
-  rules: readonly Rule[],
-  isMasked: boolean,
-  { modelSlope, ruleSlope, shift }: Calibration,
-): Scores {
-  const scoreOf = (type: number) =>
-    modelSlope * (model[type] ?? 0) + ruleSlope * weightOf(rules, type, isMasked) + shift
-  return [scoreOf(0), scoreOf(1), scoreOf(2)]
-}
-
-/** The weights of this type's rules added up, at most RULES_MAX, plus MASKED_WEIGHT if the text is masked. */
-function weightOf(rules: readonly Rule[], type: number, isMasked: boolean): number {
-  const weights = rules.filter(({ flagType }) => flagType === FLAG_TYPES[type]).map(({ weight }) => weight)
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return Math.min(sum, RULES_MAX) + (isMasked && sum > 0 ? MASKED_WEIGHT : 0)
-}
-
-const RULES_MAX = 7
-const MASKED_WEIGHT = 1.5
 const MASKED = 'Words are spelled to get past the filter'
 
 const BY_MODEL: Readonly<Record<FlagType, string>> = {
@@ -96,39 +87,3 @@ const MODEL: Model = {
 function toScores([spam = 0, inappropriate = 0, other = 0]: readonly number[]): Scores {
   return [spam, inappropriate, other]
 }
-
-/** The rules that match one of these sentences, in the order of RULES. */
-export function matchRules(sentences: readonly string[], kind: ModeratedType): Rule[] {
-  return COMPILED.filter(({ rule, pattern, unless }) => {
-    if (rule.kinds && !rule.kinds.includes(kind)) return false
-    return sentences.some((sentence) => pattern.test(sentence) && !unless?.test(sentence))
-  }).map(({ rule }) => rule)
-}
-
-/**
- * Compiles patterns into a regular expression for sentences that begin and end with a space. Throws if a
- * pattern has a word that no sentence can contain.
- */
-export function compile(patterns: readonly string[]): RegExp {
-  return new RegExp(
-    patterns.map((pattern) => `(?:${pattern.split(' ').map(toPart).join('')} )`).join('|'),
-    'u',
-  )
-}
-
-function toPart(part: string): string {
-  if (part === '...') return '(?: [^ ]+){0,5}?'
-  const isOptional = part.endsWith('?')
-  const words = (isOptional ? part.slice(0, -1) : part).split('|')
-  const bad = words.find((word) => !/^[\p{Ll}\p{N}#]+\*?$/u.test(word))
-  if (bad !== undefined)
-    throw new Error(`No sentence holds the word '${bad}': words are in lower case, without marks`)
-  const either = words.map((word) => (word.endsWith('*') ? `${word.slice(0, -1)}[^ ]*` : word)).join('|')
-  return isOptional ? `(?: (?:${either}))?` : ` (?:${either})`
-}
-
-const COMPILED = RULES.map((rule) => ({
-  rule,
-  pattern: compile(rule.patterns),
-  unless: rule.unless && compile(rule.unless),
-}))

@@ -21,6 +21,8 @@ export interface Facts {
   isNewAccount?: boolean
   /** Whether the title has a phone number; set by `classify`. */
   hasPhoneInTitle?: boolean
+  /** How likely a text of this kind with a link to another website is to break the rules; set by `classify`. */
+  linkChance?: number
   /** Whether many letters are symbols or of another alphabet; set by `classify`. */
   isInSymbols?: boolean
 }
@@ -63,6 +65,7 @@ const NEW_ACCOUNT_FACTOR = 0.9
 function listFactSignals({
   hasPhoneInTitle = false,
   isInSymbols = false,
+  linkChance = 0,
   sellersWithSameText = 0,
   price,
   postsInHour = 0,
@@ -71,6 +74,8 @@ function listFactSignals({
   if (hasPhoneInTitle) found.push({ flagType: 'spam', chance: 0.55, reason: 'Phone number in the title' })
   if (isInSymbols)
     found.push({ flagType: 'spam', chance: 0.55, reason: 'Written in symbols or another alphabet' })
+  if (linkChance > 0)
+    found.push({ flagType: 'spam', chance: linkChance, reason: 'Has a link to another website' })
   if (sellersWithSameText > 0) found.push(sameText(sellersWithSameText))
   if (price) found.push(lowPrice(price))
   if (postsInHour > POSTS_USUAL)

@@ -1,4 +1,5 @@
 import { FLAG_TYPES } from '#contract/trust.ts'
+import { groupsOf } from './word-groups.ts'
 
 /** The log odds of each flag type relative to a clean text, in the order of FLAG_TYPES. */
 export type Scores = readonly [spam: number, inappropriate: number, other: number]
@@ -61,32 +62,43 @@ const SCORE_MAX = 30
 export function unpackWeights(packed: string): Int8Array {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
   if (bytes.length !== BUCKETS * FLAG_TYPES.length)
-    throw new Error('The weights are for another number of buckets: run scripts/screening/train.ts')
+    throw new Error('The weights are for another number of buckets: run npm run train')
   return new Int8Array(bytes.buffer)
 }
 
-/** The number of buckets that words, pairs of words and parts of words are hashed into. */
-export const BUCKETS = 8_192
+/** The number of buckets that words, pairs of words, groups of words and pairs of groups are hashed into. */
+export const BUCKETS = 16_384
 
-/** The buckets of a text whose words `unmask` has returned. Each bucket is listed once. */
+/**
+ * The buckets of a text whose words `unmask` has returned. Each bucket is listed once. A word after a negation
+ * is another word: "not send".
+ */
 export function featuresOf(words: string): number[] {
   const buckets = new Set<number>()
   const list = words.trim().split(' ')
-  let before = '^'
-  for (const word of list) {
-    buckets.add(bucketOf(`w${word}`))
-    buckets.add(bucketOf(`p${before} ${word}`))
-    before = word
-    const marked = `<${word}>`
-    if (word.length < SPLIT_WORD_LENGTH_MIN) continue
-    for (let at = 0; at + PART_LENGTH <= marked.length; at += 1)
-      buckets.add(bucketOf(`c${marked.slice(at, at + PART_LENGTH)}`))
+  const signs = list.map((_word, at) => (isNegated(list, at) ? '!' : ''))
+  const groups = list.map((word, at) => groupsOf(word).map((group) => `${signs[at] ?? ''}${group}`))
+  for (const [at, word] of list.entries()) {
+    buckets.add(bucketOf(`w${signs[at] ?? ''}${word}`))
+    buckets.add(bucketOf(`p${list[at - 1] ?? '^'} ${word}`))
+    for (const group of groups[at] ?? []) {
+      buckets.add(bucketOf(`g${group}`))
+      for (const other of groups.slice(at + 1, at + NEAR_WORDS).flat())
+        buckets.add(bucketOf(`n${group} ${other}`))
+    }
   }
   return [...buckets]
 }
 
-const SPLIT_WORD_LENGTH_MIN = 4
-const PART_LENGTH = 4
+/** Groups of words are near one another if they are among this many words. */
+const NEAR_WORDS = 8
+const NEGATION_REACH = 3
+
+function isNegated(list: readonly string[], at: number): boolean {
+  return list
+    .slice(Math.max(0, at - NEGATION_REACH), at)
+    .some((before) => groupsOf(before).includes('negation'))
+}
 
 /** FNV-1a over UTF-16 units. The bits are mixed once more, since only the low ones are kept. */
 function bucketOf(feature: string): number {

@@ -1,5 +1,5 @@
 import { foldLookalikes } from '#worker/platform/lookalikes.ts'
-import { DISGUISED_WORDS, STARRED_WORDS } from './rules.ts'
+import { DISGUISED_WORDS, STARRED_WORDS } from './disguises.ts'
 
 /** A text as plain words, with their disguises removed. */
 export interface Unmasked {
@@ -9,6 +9,8 @@ export interface Unmasked {
    * number 'xphone'.
    */
   sentences: string[]
+  /** The clauses of each sentence, in the same form. */
+  clauses: string[][]
   /** Full links, in order. */
   links: string[]
   /** True if a word of DISGUISED_WORDS or STARRED_WORDS was written so that a filter would miss it. */
@@ -36,6 +38,11 @@ export function unmask(text: string): Unmasked {
     .split('\n')
     .flatMap((line) => {
       const whole = foldLookalikes(line)
+        .replace(SPACED_PAIR, (pair, start: string, end: string) => {
+          const isCut = start.length + end.length >= CUT_WORD_MIN && DISGUISED.has(start + end)
+          isMasked ||= isCut
+          return isCut ? start : pair
+        })
         .replace(SPELLED, (run) => join(wordsOfSpelled(run)))
         .replace(HYPHENATED, (word) => join(wordsOfHyphenated(word)))
         .replace(WORD, (word) => reveal(word))
@@ -45,7 +52,13 @@ export function unmask(text: string): Unmasked {
         .map(toWords)
         .filter((words) => words.trim() !== '')
     })
-  return { sentences: sentences.flatMap(toPieces), links, isMasked }
+  const pieces = sentences.flatMap(toPieces)
+  return {
+    sentences: pieces.map((piece) => piece.replaceAll(CLAUSE_MARK, ' ')),
+    clauses: pieces.map(toClauses),
+    links,
+    isMasked,
+  }
 }
 
 /** More characters than any text may have, since a scam could hide in a part that is cut off. */
@@ -62,6 +75,10 @@ function toPieces(sentence: string): string[] {
     pieces.push(` ${words.slice(at, at + PIECE_WORDS).join(' ')} `)
   return pieces
 }
+
+/** A word and the space after it, if another word follows: "mo ney". */
+const SPACED_PAIR = /(?<![\p{L}\p{N}])(\p{L}+) (?=(\p{L}+)(?![\p{L}\p{N}]))/gu
+const CUT_WORD_MIN = 5
 
 /** Single letters and digits with up to three other characters between them: "s e n d", "p.a.y", "(p)(a)(y)". */
 const SPELLED = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[^\p{L}\p{N}@$]{1,3}[\p{L}\p{N}@$])+(?![\p{L}\p{N}])/gu
@@ -182,7 +199,7 @@ const LINK = new RegExp(
 )
 /** Links to maps, with which people say where to meet. */
 const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
-const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
+const GROUP_LINK = /(?:chat\.whatsapp|whatsapp\.com\/channel|t\.me|telegram)/
 
 function nameNumbers(text: string): string {
   const withDigits = text.replace(SPELLED_PHONE, ' xphone ').replace(/(?<![\p{L}\p{N}])o(?=\d{2})/gu, '0')
@@ -204,6 +221,8 @@ const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
 function isPhone(run: string): boolean {
   const digits = run.replace(/\D/g, '')
   if (digits.endsWith('000')) return false
+  // A price beside a year: "3400 2015".
+  if (/^[1-9]/.test(run) && run.split(/\D+/).some((group) => /^(?:19|20)\d\d$/.test(group))) return false
   return (
     run.startsWith('+') ||
     /^(?:(?:00)?2320?|0)[2-9]\d{7}$/.test(digits) ||
@@ -213,7 +232,29 @@ function isPhone(run: string): boolean {
 
 const SENTENCE_END = /(?<![.!?;])[.!?;]+(?=\s|$)|(?<=\p{L})[!?;]+/u
 
+/** A sentence as words, with CLAUSE_MARK where one clause ends and another begins. */
 function toWords(sentence: string): string {
-  const words = sentence.replace(/['’`]/g, '').match(/[\p{L}\p{N}#]+/gu) ?? []
-  return ` ${words.join(' ')} `
+  const clauses = sentence
+    .replace(/['’`]/g, '')
+    .split(CLAUSE_END)
+    .map((clause) => (clause.match(/[\p{L}\p{N}#]+/gu) ?? []).join(' '))
+    .filter((clause) => clause !== '')
+  return ` ${clauses.join(CLAUSE_MARK)} `
+}
+
+const CLAUSE_MARK = ' , '
+const CLAUSE_END =
+  /[,;:()\u2013\u2014\u2022]|\s-+\s|(?<!\p{L})(?=(?:but|bot|because|bikos|although|though|while|whereas)(?!\p{L}))/u
+/** A part with fewer words belongs to the clause before it: "Send half, by Orange Money, first". */
+const CLAUSE_WORDS_MIN = 3
+
+function toClauses(piece: string): string[] {
+  const clauses: string[] = []
+  for (const part of piece.split(CLAUSE_MARK).map((each) => each.trim())) {
+    if (part === '') continue
+    const isShort = part.split(' ').length < CLAUSE_WORDS_MIN
+    if (isShort && clauses.length > 0) clauses.push(`${clauses.pop() ?? ''}${part} `)
+    else clauses.push(` ${part} `)
+  }
+  return clauses
 }
