@@ -3,18 +3,23 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const bin = join(root, 'node_modules', '.bin')
+const textFiles = pathToFileURL(join(root, 'scripts', 'text-files.mjs')).href
 
-/** Returns the environment for child processes: the project's tools and Node first in PATH, no telemetry. */
+/**
+ * Returns the environment for child processes: the project's tools and Node first in PATH, text files as
+ * modules, no telemetry.
+ */
 export function environment(extra = {}) {
   return {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${textFiles}`,
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     ...extra,

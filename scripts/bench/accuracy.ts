@@ -1,8 +1,12 @@
-// `node scripts/bench/accuracy.ts` prints how many of the labelled queries in queries/ the parser turns into
-// exactly the labelled filters. They are a regression set: the parser's authors have seen all of them.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import * as z from 'zod'
+// `npm run bench -- --only accuracy` prints how many of the labelled queries the parser turns into exactly the
+// labelled filters. Its authors have seen the regression sets, but not the unseen set.
+import {
+  LABEL_SETTINGS,
+  readQueries,
+  REGRESSION_SETS,
+  UNSEEN_SET,
+  type LabelledQuery,
+} from '#worker/features/search/language/labelled-queries.fixture.ts'
 import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import {
   judge,
@@ -14,28 +18,7 @@ import {
   type Verdict,
 } from './verdict.ts'
 
-const QUERIES = fileURLToPath(new URL('queries/', import.meta.url))
-export const QUERY_FILES = [
-  'contract.jsonl',
-  'english.jsonl',
-  'krio.jsonl',
-  'regression.jsonl',
-  'regression-harder.jsonl',
-  'regression-again.jsonl',
-  'strangers.jsonl',
-]
-/** The year and the exchange rate that the labels assume. */
-export const LABEL_SETTINGS = { year: 2026, slePerUsd: 23 }
-const EXACT_PERCENT_MIN = 98
 const P99_MAX_MS = 2
-
-const LabelledQuery = z.object({
-  id: z.string(),
-  q: z.string(),
-  want: z.record(z.string(), z.unknown()),
-  tags: z.array(z.string()).default([]),
-})
-type LabelledQuery = z.infer<typeof LabelledQuery>
 
 interface ParsedQuery {
   query: LabelledQuery
@@ -45,29 +28,52 @@ interface ParsedQuery {
 }
 
 /**
- * Parses every labelled query. Prints the share parsed correctly by file and by tag, every miss, and the time
- * per query.
+ * Parses every labelled query. Prints the share parsed correctly by file and by tag, what became of prices,
+ * every miss but those of the unseen set, and the time per query.
  */
-export function benchAccuracy(names: readonly string[] = QUERY_FILES): Verdict[] {
-  const results = names.flatMap((file) => readQueries(file).map((query) => parse(query, file)))
+export function benchAccuracy(
+  files: readonly string[] = [...Object.keys(REGRESSION_SETS), UNSEEN_SET],
+): Verdict[] {
+  const results = files.flatMap((file) => readQueries(file).map((query) => parse(query, file)))
   printShares('Queries parsed exactly as labelled, by file', results, ({ file }) => [file])
-  printShares('by tag', results, ({ query }) => query.tags)
-  for (const { query, got, isExact, file } of results) if (!isExact) printMiss(query, got, file)
+  printPrices(files, results)
+  const seen = results.filter(({ file }) => file !== UNSEEN_SET)
+  printShares('by tag', seen, ({ query }) => query.tags)
+  for (const { query, got, isExact, file } of seen) if (!isExact) printMiss(query, got, file)
   const times = timeFastest(results, ({ query }) => parseQuery(query.q, LABEL_SETTINGS))
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   console.log(`\nMicroseconds per query: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}`)
-  const percent = percentExact(results)
   return [
-    judgeAtLeast('queries of the regression set parsed exactly as labelled, percent', EXACT_PERCENT_MIN, [
-      percent,
-    ]),
+    ...files
+      .filter((file) => REGRESSION_SETS[file] !== undefined)
+      .map((file) =>
+        judgeAtLeast(`queries of ${file} parsed exactly as labelled, percent`, REGRESSION_SETS[file] ?? 0, [
+          percentExact(results.filter((result) => result.file === file)),
+        ]),
+      ),
     judge('parsing a query p99, milliseconds', P99_MAX_MS, [p99 / 1_000]),
   ]
 }
 
-export function readQueries(file: string): LabelledQuery[] {
-  const lines = readFileSync(`${QUERIES}${file}`, 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line) => LabelledQuery.parse(JSON.parse(line)))
+/** Prints how many labelled prices were parsed wrongly, and how many queries without a price got one. */
+function printPrices(files: readonly string[], results: readonly ParsedQuery[]): void {
+  const rows = files.map((file) => {
+    const ofFile = results.filter((result) => result.file === file)
+    const [priced, others] = [
+      ofFile.filter(({ query }) => pricesOf(query.want) !== NO_PRICES),
+      ofFile.filter(({ query }) => pricesOf(query.want) === NO_PRICES),
+    ]
+    const wrong = priced.filter(({ query, got }) => pricesOf(got) !== pricesOf(query.want))
+    const invented = others.filter(({ got }) => pricesOf(got) !== NO_PRICES)
+    return [file, priced.length, wrong.length, others.length, invented.length]
+  })
+  printTable('Prices', ['', 'with a price', 'wrong', 'without', 'invented'], rows)
+}
+
+const NO_PRICES = JSON.stringify([null, null])
+
+function pricesOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([minPrice ?? null, maxPrice ?? null])
 }
 
 function parse(query: LabelledQuery, file: string): ParsedQuery {

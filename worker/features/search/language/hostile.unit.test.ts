@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { SearchFilters } from '#contract/search.ts'
-import { CASES } from './cases/cases.fixture.ts'
-import { EXAMPLES } from './cases/examples.fixture.ts'
 import { Draft } from './draft.ts'
+import { readQueries, RULES } from './labelled-queries.fixture.ts'
 import { parseQuery, readSentence } from './parse-query.ts'
 import { type Lexeme, sentenceOf } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
@@ -175,8 +174,7 @@ describe('texts of the maximum length', () => {
 test('pieces of queries in random order are parsed into valid filters, with valid spans', () => {
   const random = seededRandom(1)
   const pieces = [
-    ...CASES.flatMap(([, cases]) => cases.map(([text]) => text)),
-    ...EXAMPLES.map(([, text]) => text),
+    ...['contract.jsonl', ...RULES].flatMap((file) => readQueries(file).map(({ q }) => q)),
     ...HOSTILE,
   ]
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,36 +1,9 @@
 import { foldLetters } from '#worker/platform/folding.ts'
+import { CHOICES, type ChoiceWithWords } from './choices.ts'
 import { carModelSpellings, distinctCars, distinctLines, lineNames } from './makers.ts'
-import { rowsOf, wordsIn } from './table.ts'
+import { rowsIn, wordsIn } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
-import {
-  BODIES,
-  CHOICES,
-  COLOURS,
-  COLOUR_SPELLINGS,
-  FLAGS,
-  NEW,
-  NOT_NEW,
-  type ChoiceWithWords,
-} from './words/attributes.ts'
-import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
-import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
-import { FEATURES, FILLER_PHRASES, FILLER_WORDS, LISTED_FEATURES, ORDINARY_WORDS } from './words/fillers.ts'
-import { ANYTHING, CORRECTIONS, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
-import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
-import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
-import { OTHER_REPAIR_TARGETS } from './words/misspelt.ts'
-import { NOWHERE, PLACES } from './words/places.ts'
-import {
-  COUNTED,
-  CURRENCIES,
-  MULTIPLIERS,
-  PER,
-  PERIODS,
-  SMALL_NUMBERS,
-  TOPICS,
-  UNITS,
-} from './words/quantities.ts'
-import { CLAUSES, MONTHS, TALES, WISHES } from './words/stories.ts'
+import { tableOf } from './words/tables.ts'
 
 /**
  * What a word can mean. A word may have several kinds ("fo" is four and for). Each stage asks for the kinds
@@ -128,7 +101,7 @@ export function listRepairTargets(): readonly string[] {
 
 /** The place names that have several words, each as a list of its words. */
 export function listPlaceNames(): readonly (readonly string[])[] {
-  const names = rowsOf(PLACES).flatMap(({ spellings }) => spellings)
+  const names = rowsIn(tableOf('places')).flatMap(({ spellings }) => spellings)
   return names
     .map((name) => tokensOf(foldLetters(name)).map(({ text }) => text))
     .filter(({ length }) => length > 1)
@@ -194,13 +167,13 @@ function add(kind: Kind, value: string, phrase: string): void {
 const PLAIN_WORD = /^[a-z]+$/
 
 function addRows(kind: Kind, table: string): void {
-  for (const { value, spellings } of rowsOf(table))
+  for (const { value, spellings } of rowsIn(table))
     for (const spelling of spellings) add(kind, value, spelling)
 }
 
 /** Adds phrases separated by commas. Each phrase is its own value. */
 function addPhrases(kind: Kind, table: string): void {
-  const [row] = rowsOf(`_: ${table.trim().replaceAll('\n', ', ')}`)
+  const [row] = rowsIn(`_: ${table.trim().replaceAll('\n', ', ')}`)
   for (const phrase of row?.spellings ?? []) add(kind, phrase, phrase)
 }
 
@@ -233,11 +206,11 @@ function addWords(kind: Kind, table: string): void {
 }
 
 /**
- * Adds the colours. A name in COLOUR_SPELLINGS means the colour of its row; any other name is its own colour.
+ * Adds the colours. A name among the colour spellings means the colour of its row; any other name is its own colour.
  */
 function addColours(): void {
-  const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
-  for (const row of rowsOf(COLOURS))
+  const spellings = new Set(wordsIn(tableOf('colour spellings')))
+  for (const row of rowsIn(tableOf('colours')))
     for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
 }
 
@@ -251,77 +224,78 @@ function addRepairTargets(names: Iterable<string>, lettersMin: number): void {
   }
 }
 
+const MAKERS = ['electronics makers', 'generator makers', 'car makers', 'makers of two kinds']
+
 function fillWords(): void {
-  addRows('place', PLACES)
-  addPhrases('nowhere', NOWHERE)
-  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
-    addRows('brand', makers)
+  addRows('place', tableOf('places'))
+  addPhrases('nowhere', tableOf('nowhere'))
+  for (const makers of MAKERS) addRows('brand', tableOf(makers))
   for (const [name, line] of lineNames()) add('line', line, name)
   for (const [name, model] of carModelSpellings()) add('carModel', model, name)
-  addRows('bareModel', BARE_MODELS)
-  addWords('tail', MODEL_TAILS)
-  addRows('type', CATEGORIES)
-  addRows('weakType', WEAK_CATEGORIES)
-  addRows('product', PRODUCTS)
-  addRows('property', PROPERTIES)
-  addRows('size', HOMES_BY_SIZE)
-  addRows('body', BODIES)
-  for (const [key, choices] of CHOICES) addRows(key, choices)
-  addRows('new', NEW)
-  addRows('notNew', NOT_NEW)
-  addRows('flag', FLAGS)
+  addRows('bareModel', tableOf('bare models'))
+  addWords('tail', tableOf('model tails'))
+  addRows('type', tableOf('categories'))
+  addRows('weakType', tableOf('weak categories'))
+  addRows('product', tableOf('products'))
+  addRows('property', tableOf('properties'))
+  addRows('size', tableOf('homes by size'))
+  addRows('body', tableOf('bodies'))
+  for (const [key, choices] of CHOICES) addRows(key, tableOf(choices))
+  addRows('new', tableOf('new'))
+  addRows('notNew', tableOf('not new'))
+  addRows('flag', tableOf('flags'))
   addColours()
-  addRows('sort', SORTS)
-  addRows('listings', LISTINGS)
-  addRows('number', SMALL_NUMBERS)
-  addRows('times', MULTIPLIERS)
-  addRows('unit', UNITS)
-  addPhrases('counted', COUNTED)
-  addRows('currency', CURRENCIES)
-  addRows('period', PERIODS)
-  addPhrases('per', PER)
-  addRows('topic', TOPICS)
-  addRows('before', BEFORE)
-  addRows('after', AFTER)
-  addPhrases('to', TO)
-  addRows('not', NEGATORS)
-  addPhrases('leftOut', LEFT_OUT)
-  addPhrases('correction', CORRECTIONS)
-  addPhrases('or', OR)
-  addPhrases('purpose', PURPOSES)
-  addPhrases('anything', ANYTHING)
-  addPhrases('own', OWN)
-  addPhrases('has', HAS)
-  addPhrases('clause', CLAUSES)
-  addPhrases('wish', WISHES)
-  addPhrases('tale', TALES)
-  addWords('monthName', MONTHS)
-  addWords('filler', FILLER_WORDS)
-  addPhrases('filler', FILLER_PHRASES)
-  addPhrases('feature', FEATURES)
-  addPhrases('feature', LISTED_FEATURES)
-  addPhrases('listed', LISTED_FEATURES)
-  addOrdinaryWords(ORDINARY_WORDS)
+  addRows('sort', tableOf('sorts'))
+  addRows('listings', tableOf('listings'))
+  addRows('number', tableOf('small numbers'))
+  addRows('times', tableOf('multipliers'))
+  addRows('unit', tableOf('units'))
+  addPhrases('counted', tableOf('counted'))
+  addRows('currency', tableOf('currencies'))
+  addRows('period', tableOf('periods'))
+  addPhrases('per', tableOf('per'))
+  addRows('topic', tableOf('topics'))
+  addRows('before', tableOf('before'))
+  addRows('after', tableOf('after'))
+  addPhrases('to', tableOf('to'))
+  addRows('not', tableOf('negators'))
+  addPhrases('leftOut', tableOf('left out'))
+  addPhrases('correction', tableOf('corrections'))
+  addPhrases('or', tableOf('or'))
+  addPhrases('purpose', tableOf('purposes'))
+  addPhrases('anything', tableOf('anything'))
+  addPhrases('own', tableOf('own'))
+  addPhrases('has', tableOf('has'))
+  addPhrases('clause', tableOf('clauses'))
+  addPhrases('wish', tableOf('wishes'))
+  addPhrases('tale', tableOf('tales'))
+  addWords('monthName', tableOf('months'))
+  addWords('filler', tableOf('filler words'))
+  addPhrases('filler', tableOf('filler phrases'))
+  addPhrases('feature', tableOf('features'))
+  addPhrases('feature', tableOf('listed features'))
+  addPhrases('listed', tableOf('listed features'))
+  addOrdinaryWords(tableOf('ordinary words'))
   completePlurals()
 }
 
 function fillRepairTargets(): void {
   // If two names are equally near, the one added first is used. Makers, lines and cars are added only in
   // their usual spelling, because a word near one of the other spellings is probably a different word.
-  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
+  for (const makers of MAKERS)
     addRepairTargets(
-      rowsOf(makers).map(({ value }) => value),
+      rowsIn(tableOf(makers)).map(({ value }) => value),
       4,
     )
   addRepairTargets(
-    rowsOf(PLACES).map(({ value }) => value),
+    rowsIn(tableOf('places')).map(({ value }) => value),
     4,
   )
-  addRepairTargets(wordsIn(OTHER_REPAIR_TARGETS), 4)
+  addRepairTargets(wordsIn(tableOf('other repair targets')), 4)
   addRepairTargets(distinctLines(), 5)
   addRepairTargets(distinctCars(), 5)
   addRepairTargets(
-    rowsOf(PLACES).flatMap(({ spellings }) => spellings),
+    rowsIn(tableOf('places')).flatMap(({ spellings }) => spellings),
     6,
   )
 }

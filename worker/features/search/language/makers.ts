@@ -1,8 +1,6 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { columnsOf, rowsOf } from './table.ts'
-import { NUMBERED_MAKERS, DEVICE_LINES } from './words/devices.ts'
-import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS } from './words/makers.ts'
-import { CAR_MODELS } from './words/models.ts'
+import { columnsIn, rowsIn } from './table.ts'
+import { tableOf, tablesOf } from './words/tables.ts'
 
 /** The category of a maker's products; undefined for Honda, which makes both cars and generators. */
 export function categoryOfMaker(maker: string): ListingType | undefined {
@@ -17,15 +15,15 @@ export function isNumberedModel(maker: string, digits: string): boolean {
 
 const categories = new Map<string, ListingType>([['Jeep', 'car_sale']])
 for (const [table, category] of [
-  [ELECTRONICS_MAKERS, 'electronics'],
-  [GENERATOR_MAKERS, 'generator'],
-  [CAR_MAKERS, 'car_sale'],
+  [tableOf('electronics makers'), 'electronics'],
+  [tableOf('generator makers'), 'generator'],
+  [tableOf('car makers'), 'car_sale'],
 ] as const) {
-  for (const { value } of rowsOf(table)) categories.set(value, category)
+  for (const { value } of rowsIn(table)) categories.set(value, category)
 }
 
 const numbered = new Map(
-  columnsOf(NUMBERED_MAKERS).map(([maker = '', digits = '', longer = '']) => [
+  columnsIn(tableOf('numbered makers')).map(([maker = '', digits = '', longer = '']) => [
     maker,
     { digitsMax: Number(digits), longer: new Set(longer.split(' ')) },
   ]),
@@ -67,8 +65,8 @@ export function distinctCars(): string[] {
 const modelsByName = new Map<string, string>()
 const carsByModel = new Map<string, Car[]>()
 
-for (const [maker, models] of Object.entries(CAR_MODELS)) {
-  for (const { value, spellings } of rowsOf(models.replaceAll(';', '\n'))) {
+for (const [maker, models] of tablesOf('cars of')) {
+  for (const { value, spellings } of rowsIn(models.replaceAll(';', '\n'))) {
     const isOrdinary = value.startsWith('~')
     const model = value.replace('~', '')
     for (const spelling of spellings) modelsByName.set(spelling.replace('~', ''), model)
@@ -109,8 +107,8 @@ export function distinctLines(): string[] {
 const namesBySpelling = new Map<string, string>()
 const linesByName = new Map<string, Line[]>()
 
-for (const [names = '', maker = '', productType = '', naming = '', recognisedWhen = ''] of columnsOf(
-  DEVICE_LINES,
+for (const [names = '', maker = '', productType = '', naming = '', recognisedWhen = ''] of columnsIn(
+  tableOf('device lines'),
 )) {
   const [name = '', ...others] = names.split(',').map((spelling) => spelling.trim())
   for (const spelling of [name, ...others]) namesBySpelling.set(spelling, name)

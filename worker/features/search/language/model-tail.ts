@@ -3,7 +3,7 @@ import type { Kind } from './lexicon.ts'
 import { type Line, isNumberedModel } from './makers.ts'
 import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 import { wordsIn } from './table.ts'
-import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'
+import { tableOf } from './words/tables.ts'
 
 export interface Tail {
   pieces: string[]
@@ -89,7 +89,7 @@ function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number, isFirst: boole
 const WHOLE_CODE = /^([a-z]{1,3}) (\d{1,4})$/
 const SPACED_DIGITS_MAX = 3
 const CURRENCY_CODES = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
-const parts = new Set(wordsIn(PARTS))
+const parts = new Set(wordsIn(tableOf('parts')))
 
 /** Adds the letters attached to a code, such as the "i" of "eu22i". Words like "pro" are separate pieces. */
 function addLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
@@ -193,7 +193,7 @@ function isModelNumber(
   return !hasNumber || pieces.at(-1) === 'series'
 }
 
-const fourDigitLines = new Set<string | undefined>(wordsIn(FOUR_DIGIT_LINES))
+const fourDigitLines = new Set<string | undefined>(wordsIn(tableOf('four digit lines')))
 
 function wordAt(
   lexemes: readonly Lexeme[],

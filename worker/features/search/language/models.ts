@@ -13,8 +13,8 @@ import {
   type Lexeme,
   type Sentence,
 } from './sentence.ts'
-import { columnsOf } from './table.ts'
-import { GENERATOR_CODES } from './words/models.ts'
+import { columnsIn } from './table.ts'
+import { tableOf } from './words/tables.ts'
 
 /**
  * Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i"), and the maker and product that they
@@ -272,4 +272,6 @@ function isAlternative({ lexemes }: Sentence, draft: Draft, start: number, model
   )
 }
 
-const codes = new Map(columnsOf(GENERATOR_CODES).map(([letters = '', maker = '']) => [letters, maker]))
+const codes = new Map(
+  columnsIn(tableOf('generator codes')).map(([letters = '', maker = '']) => [letters, maker]),
+)

@@ -3,11 +3,11 @@ import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { endsExtras, toCategory, introducesExtras, isJeepMaker } from './category.ts'
+import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './choices.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { categoryOfMaker, isDistinctLine } from './makers.ts'
 import { isAndOr, isChatty, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
-import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './words/attributes.ts'
 
 interface Context {
   sentence: Sentence

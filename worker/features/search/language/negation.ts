@@ -1,8 +1,8 @@
+import { CHOICES_WITH_WORDS } from './choices.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { quantityAt } from './quantity.ts'
 import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
-import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /** Finds where the text corrects itself: "2 bedrooms, no wait, 3 bedrooms". */
 export function markCorrections({ lexemes }: Sentence, draft: Draft): void {

@@ -11,6 +11,7 @@ import {
 } from '#contract/kinds/filters.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
+import { CHOICES_WITH_WORDS } from './choices.ts'
 import type { Draft, Span } from './draft.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
 import { linesNamed } from './makers.ts'
@@ -18,7 +19,6 @@ import { KM_PER_MILE, type YearAndRate } from './measures.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
-import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
  * Reads the `key:value` pairs of a text. A pair sets its own key and implies nothing else. Returns the

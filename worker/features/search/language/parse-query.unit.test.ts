@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { SearchFilters, type Understood } from '#contract/search.ts'
-import { CASES } from './cases/cases.fixture.ts'
-import { EXAMPLES } from './cases/examples.fixture.ts'
+import type { Understood } from '#contract/search.ts'
 import { toChips } from './chips.ts'
+import { LABEL_SETTINGS, readQueries, RULES } from './labelled-queries.fixture.ts'
 import { parseQuery } from './parse-query.ts'
-import { columnsOf, rowsOf, wordsIn } from './table.ts'
+import { columnsIn, rowsIn, wordsIn } from './table.ts'
 
-const settings = { year: 2026, slePerUsd: 23 }
+const settings = LABEL_SETTINGS
 
 /** The chips of a text, each as `key label: the words of its span`. */
 function chips(text: string): string[] {
@@ -20,15 +19,15 @@ function words(text: string, { span }: Understood): string {
 }
 
 // [spec 1 #4]
-test.each(EXAMPLES)('%s: %s', (_id, text, filters) => {
-  expect(sortLists(parseQuery(text, settings).filters)).toEqual(sortLists(filters))
+test.each(readQueries('contract.jsonl'))('$id: $q', ({ q, want }) => {
+  expect(sortLists(parseQuery(q, settings).filters)).toEqual(sortLists(want))
 })
 
 // [spec 1 #4]
-describe.each(CASES)('%s', (_clause, cases) => {
+describe.each([...Map.groupBy(RULES.flatMap(readQueries), ({ rule }) => rule)])('%s', (_rule, queries) => {
   // [spec 1 #4]
-  test.each(cases)('%s', (text, filters) => {
-    expect(sortLists(parseQuery(text, settings).filters)).toEqual(sortLists(filters))
+  test.each(queries)('$q', ({ q, want }) => {
+    expect(sortLists(parseQuery(q, settings).filters)).toEqual(sortLists(want))
   })
 })
 
@@ -253,17 +252,17 @@ test.each([
   ['has: it [has  |got] one', 'has', ['it has one', 'it got one', 'it one']],
   ['far: (a|b)[c]', 'far', ['ac', 'a', 'bc', 'b']],
 ])('the table line %j means %j', (line, value, spellings) => {
-  expect(rowsOf(line)).toEqual([{ value, spellings }])
+  expect(rowsIn(line)).toEqual([{ value, spellings }])
 })
 
 test('comments and empty lines are skipped in every kind of table', () => {
-  expect(rowsOf('\n# only a remark\n  Bo\n\nKono # too\n').map(({ value }) => value)).toEqual(['Bo', 'Kono'])
-  expect(columnsOf(' a | b |  | d\n# e | f\n g')).toEqual([['a', 'b', '', 'd'], ['g']])
+  expect(rowsIn('\n# only a remark\n  Bo\n\nKono # too\n').map(({ value }) => value)).toEqual(['Bo', 'Kono'])
+  expect(columnsIn(' a | b |  | d\n# e | f\n g')).toEqual([['a', 'b', '', 'd'], ['g']])
   expect(wordsIn('a  bc\td\n\n  e # f g\n#h')).toEqual(['a', 'bc', 'd', 'e'])
 })
 
 /** Sorts the lists, because their order has no meaning. */
-function sortLists(filters: SearchFilters): Record<string, unknown> {
+function sortLists(filters: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]),
   )

@@ -1,8 +1,8 @@
 import { amountAt } from './amount.ts'
+import { CHOICES_WITH_WORDS } from './choices.ts'
 import type { Kind } from './lexicon.ts'
 import { isDistinctCar } from './makers.ts'
 import { assignRole, isChatty, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
-import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
  * Drops the purpose of a product, because listings do not state it: "galaxy tablet for school", "generator

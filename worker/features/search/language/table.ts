@@ -11,7 +11,7 @@ export interface Row {
  * `(a | b)` means a or b; `[a | b]` means a, b or nothing. A # starts a comment. A line that ends with a
  * comma continues on the next line.
  */
-export function rowsOf(table: string): Row[] {
+export function rowsIn(table: string): Row[] {
   return linesOf(table).map((line) => {
     const [, value = '', separator = '', ways = ''] = /^(.+?)\s*(?:(=|:)\s*(.*))?$/.exec(line) ?? []
     const written = ways
@@ -23,7 +23,7 @@ export function rowsOf(table: string): Row[] {
 }
 
 /** Reads a table of columns separated by bars. */
-export function columnsOf(table: string): string[][] {
+export function columnsIn(table: string): string[][] {
   return linesOf(table).map((line) => line.split('|').map((cell) => cell.trim()))
 }
 

@@ -5,8 +5,8 @@ import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '#worker/features/listings/indexing/terms.ts'
 import { toCountsPlace } from '#worker/features/search/feed/store.ts'
-import { rowsOf } from '#worker/features/search/language/table.ts'
-import { OTHER_KIND_NAMES } from '#worker/features/search/language/words/kinds.ts'
+import { rowsIn } from '#worker/features/search/language/table.ts'
+import { tableOf } from '#worker/features/search/language/words/tables.ts'
 import { fold, wordsIn } from '#worker/platform/folding.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
@@ -195,7 +195,9 @@ export function mostCommon(suggestions: readonly Suggestion[]): Suggestion[] {
     .slice(0, SEARCH_SUGGESTIONS_MAX)
 }
 
-const OTHER_NAMES = new Map(rowsOf(OTHER_KIND_NAMES).map(({ value, spellings }) => [value, spellings]))
+const OTHER_NAMES = new Map(
+  rowsIn(tableOf('other kind names')).map(({ value, spellings }) => [value, spellings]),
+)
 
 /** Typing the start of any of a kind's names suggests `text`. */
 export const CATEGORY_NAMES: readonly { type: ListingType; text: string; names: readonly string[] }[] =
