@@ -1,8 +1,9 @@
-// Lets Node import a text file as Vite does: `import text from './words.txt?raw'`.
+// Lets Node import a text file as Vite does: `import text from './words.txt?raw'`. Node 20, which only installs
+// the project's own Node, cannot.
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import module from 'node:module'
 
-registerHooks({
+module.registerHooks?.({
   load(url, context, next) {
     if (!url.endsWith('?raw')) return next(url, context)
     const text = readFileSync(new URL(url.slice(0, -'?raw'.length)), 'utf8')
