@@ -39,7 +39,7 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
 function isListed(lexemes: readonly Lexeme[], at: number): boolean {
   const { isNegated, role, senses } = lexemeAt(lexemes, at)
   if (isNegated === true || role === 'read' || role === 'dropped') return false
-  if (senses.has('listed')) return true
+  if (senses.has('listed') || isName(lexemes, at)) return true
   if (!senses.has('feature')) return false
   return isAccessory(lexemes, at) || (isExtra(lexemes, at) && countWords(lexemes) <= REQUEST_WORDS_MAX)
 }
@@ -64,6 +64,13 @@ function isExtra(lexemes: readonly Lexeme[], at: number): boolean {
       return false
   }
   return false
+}
+
+/** True for an unknown word right before a thing that is wanted, which may be its name: "a kelvoru generator". */
+function isName(lexemes: readonly Lexeme[], at: number): boolean {
+  const [{ kind, senses }, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
+  if (kind !== 'word' || senses.size > 0) return false
+  return next.isWanted === true && ACCESSORY_OF.some((each) => next.senses.has(each))
 }
 
 /** A longer text tells a story, in which "a church with speakers" is nothing that is wanted. */
