@@ -6,26 +6,14 @@ type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
   /** Adds padding. False for a card with a photo that runs to the edge. */
   isPadded?: boolean
-  /** Lifts the card under the pointer, because the whole card is a link. */
-  isInteractive?: boolean
 }
 
 /** The class of a link that covers its card. The card's other controls need `position: relative`. */
 export const coverClass = styles.cover
 
-export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
+export function Card({ as = 'div', isPadded = true, className, ...rest }: CardProps) {
   // The four elements differ only in name, and all take these props.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Element = as as 'div'
-  return (
-    <Element
-      {...rest}
-      className={classNames(
-        styles.card,
-        isPadded && styles.padded,
-        isInteractive && styles.interactive,
-        className,
-      )}
-    />
-  )
+  return <Element {...rest} className={classNames(styles.card, isPadded && styles.padded, className)} />
 }

@@ -29,7 +29,7 @@ export function Price({ amount, per, converted, convertedWithRate, size = 'md' }
   )
 }
 
-/** The gold price tag on a photo, with a notch in its left edge. */
+/** The gold price tag on a photo, whose right edge is a point. */
 export function PriceTag({ amount, per }: Pick<PriceProps, 'amount' | 'per'>) {
   return (
     <span className={styles.tag}>

@@ -22,7 +22,7 @@ export function PhoneBadge({ isVerified }: { isVerified: boolean }) {
   )
 }
 
-export function LevelBadge({ level }: { level: VerificationLevel }) {
+function LevelBadge({ level }: { level: VerificationLevel }) {
   const text = trustWords.levels[level]
   return (
     text && (

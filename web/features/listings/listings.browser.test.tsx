@@ -102,7 +102,7 @@ async function swipe(share: number) {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a car has a blue badge, a home a green one, and the whole card is a link', async () => {
+test('a car has a blue badge, a home a green one, and the whole tile is a link', async () => {
   const car = carListing()
   openCards([car, homeListing()])
   const strongestChannelOf = async (badge: string) => {
@@ -113,12 +113,12 @@ test('a car has a blue badge, a home a green one, and the whole card is a link',
   expect(await strongestChannelOf('Car Sale')).toBe(2)
   expect(await strongestChannelOf('Home Rental')).toBe(1)
   const { left, top } = page.getByRole('article').first().element().getBoundingClientRect()
-  const corner = document.elementFromPoint(left + 5, top + 200)
+  const corner = document.elementFromPoint(left + 5, top + 100)
   expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
 })
 
 // [spec 2.5 #31]
-test('a narrow card shows all facts of a home', async () => {
+test('a tile of a small phone shows all facts of a home', async () => {
   await page.viewport(360, 800)
   openCards([homeListing({ bathrooms: 2.5, squareFootage: 2_030, propertyType: 'apartment' })])
   const facts = await page.getByText(/2,030.sqft/).findElement()

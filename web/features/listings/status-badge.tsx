@@ -10,6 +10,12 @@ export function StatusBadge({ listing }: { listing: Pick<Listing, 'status' | 'ty
   return <Badge tone={TONES[status]}>{statusWords[isRented(listing) ? 'rented' : status]}</Badge>
 }
 
+/** Why a listing is not for sale, in one word. Undefined if it is. */
+export function overText(listing: Pick<Listing, 'status' | 'type'>): string | undefined {
+  if (listing.status === 'active') return undefined
+  return statusWords[isRented(listing) ? 'rented' : listing.status]
+}
+
 const TONES: Readonly<Record<ListingStatus, BadgeTone>> = {
   active: 'success',
   sold: 'danger',

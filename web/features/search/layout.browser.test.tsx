@@ -98,12 +98,12 @@ describe('the feed', () => {
       return { key: `item-${index}`, ratio, content: <Block name={String(index)} ratio={ratio} /> }
     })
 
-  // As tall as a card: a border, a photo with this ratio, and a body of fixed height.
+  // As tall as a tile: a photo with this ratio, and a body of fixed height.
   function Block({ name, ratio }: { name: string; ratio: number }) {
     return (
-      <div data-testid={name} style={{ border: 'var(--hairline) solid' }}>
+      <div data-testid={name}>
         <div style={{ aspectRatio: ratio }} />
-        <div style={{ blockSize: 'var(--card-body)' }} />
+        <div style={{ blockSize: 'var(--tile-body)' }} />
       </div>
     )
   }

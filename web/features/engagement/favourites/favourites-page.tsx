@@ -3,20 +3,16 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { shortDate, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { smallestSource } from '#contract/photo-sources.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { cardWords } from '#web/features/listings/copy.ts'
-import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { ListingTile, ListingTileSkeleton, TileLine } from '#web/features/listings/page/listing-tile.tsx'
-import { StatusBadge } from '#web/features/listings/status-badge.tsx'
+import { RateNote } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, Tile, TileLine, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -65,7 +61,7 @@ function SavedListings() {
   const saved = useInfiniteQuery(favouritesQuery)
   useSessionExpired(saved.error)
 
-  if (saved.isPending) return <RowsSkeleton label={favouriteWords.loading} />
+  if (saved.isPending) return <TilesSkeleton label={favouriteWords.loading} />
   if (!saved.data) {
     return <QueryFailure query={saved} title={favouriteWords.failureTitle} />
   }
@@ -81,9 +77,15 @@ function SavedListings() {
       <p className={styles.note} role="status">
         {favouriteWords.count(first.total - removed, first.totalIsAtLeast ?? false)}
       </p>
-      <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-busy={saved.isFetchingNextPage}>
+      <ul
+        role="list"
+        className={`${page.stack4} ${page.columns2} ${page.columns3}`}
+        aria-busy={saved.isFetchingNextPage}
+      >
         {listings.map((listing) => (
-          <SavedRow key={listing.id} listing={listing} />
+          <li key={listing.id}>
+            <SavedTile listing={listing} />
+          </li>
         ))}
       </ul>
       <LoadMore list={saved} words={favouriteWords} size="lg" className={styles.more} />
@@ -96,32 +98,18 @@ function SavedListings() {
  * A saved listing. After a press on Remove it stays in its place until the list is refetched, so that the
  * same button can save it again.
  */
-function SavedRow({ listing }: { listing: Listing }) {
-  const { status, title, isFavourite: isSaved = true } = listing
+function SavedTile({ listing }: { listing: Listing }) {
+  const { title, isFavourite: isSaved = true } = listing
   const client = useQueryClient()
   const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isSaved, words: shellWords })
-  const [photo] = listing.photos
   return (
     <ListingTile
-      look="row"
-      id={listing.id}
-      title={title}
+      listing={listing}
       level={2}
-      price={priceTexts(listing, cardWords)}
-      photo={photo && { src: smallestSource(photo), thumbhash: photo.thumbhash }}
-      isFaded={!isSaved}
-      badges={
-        isSaved ? (
-          status !== 'active' && <StatusBadge listing={listing} />
-        ) : (
-          <Badge>{favouriteWords.removed}</Badge>
-        )
-      }
-    >
-      <div className={styles.foot}>
-        <TileLine place={listing.location} />
+      {...(!isSaved && { over: favouriteWords.removed })}
+      tools={
         <Button
-          variant={isSaved ? 'ghost' : 'secondary'}
+          variant="secondary"
           size="sm"
           className={styles.action}
           aria-label={isSaved ? favouriteWords.removeNamed(title) : favouriteWords.undoNamed(title)}
@@ -129,8 +117,8 @@ function SavedRow({ listing }: { listing: Listing }) {
         >
           {isSaved ? favouriteWords.remove : favouriteWords.undo}
         </Button>
-      </div>
-    </ListingTile>
+      }
+    />
   )
 }
 
@@ -153,15 +141,17 @@ const favouritesQuery = pagedQuery({
   fetchPage: (cursor, options) => parseResponse(api.favourites.$get({ query: { cursor } }, options)),
 })
 
-const SKELETON_ROWS = 4
+const SKELETON_TILES = 4
 
-function RowsSkeleton({ label }: { label: string }) {
+function TilesSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-hidden="true">
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-          <ListingTileSkeleton key={index} look="row" as="li" lines={['90%', '45%', '60%']} />
+      <ul role="list" className={`${page.stack4} ${page.columns2} ${page.columns3}`} aria-hidden="true">
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+          <li key={index}>
+            <TileSkeleton />
+          </li>
         ))}
       </ul>
     </div>
@@ -186,26 +176,23 @@ function ViewedListings({ userId }: { userId: string }) {
           {viewedWords.clear}
         </Button>
       </div>
-      <ul role="list" className={`${page.stack3} ${page.columns2}`}>
+      <ul role="list" className={`${page.stack4} ${page.columns2} ${page.columns3}`}>
         {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
-          <ListingTile
-            key={id}
-            look="row"
-            id={id}
-            title={title}
-            level={2}
-            price={{
-              own: price,
-              per: isMonthly ? viewedWords.perMonth : undefined,
-              converted: viewedWords.about(other, shortDateWithYear(rateOf)),
-            }}
-            photo={thumb === null ? undefined : { src: thumb }}
-          >
-            <div className={styles.foot}>
-              <TileLine place={place} />
-              <span className={styles.action}>{viewedWords.seen(shortDate(at))}</span>
-            </div>
-          </ListingTile>
+          <li key={id}>
+            <Tile
+              id={id}
+              title={title}
+              level={2}
+              price={{ own: price, per: isMonthly ? viewedWords.perMonth : undefined, converted: other }}
+              photo={thumb === null ? undefined : { src: thumb }}
+            >
+              <TileLine
+                place={place}
+                price={{ own: price, converted: viewedWords.about(other, shortDateWithYear(rateOf)) }}
+              />
+              <p className={styles.seen}>{viewedWords.seen(shortDate(at))}</p>
+            </Tile>
+          </li>
         ))}
       </ul>
     </>

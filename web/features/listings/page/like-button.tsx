@@ -9,7 +9,7 @@ import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { updateCachedListing } from './queries.ts'
-import styles from './listing-card.module.css'
+import styles from './listing-tile.module.css'
 
 /**
  * Likes a listing or removes the like. Sends a visitor to sign in. On the person's own listing, where a like
@@ -19,14 +19,20 @@ export function LikeButton({ listing }: { listing: Listing }) {
   const user = useUser()
   const toggleLike = useToggleLike(listing)
   const { id, title, likedByMe, likesCount } = listing
+  const isOwn = user.data?.id === listing.user.id
+  const likes = (
+    <span className={styles.likes}>
+      {likedByMe ? <HeartFilledIcon /> : <HeartIcon />}
+      <span aria-hidden={isOwn}>{cardWords.number(likesCount)}</span>
+    </span>
+  )
 
-  if (user.data?.id === listing.user.id) {
+  if (isOwn) {
     return (
-      <span className={styles.likes}>
-        <HeartIcon />
-        <span aria-hidden="true">{cardWords.number(likesCount)}</span>
+      <div className={styles.like}>
+        {likes}
         <VisuallyHidden>{cardWords.likes(likesCount)}</VisuallyHidden>
-      </span>
+      </div>
     )
   }
   if (!user.data) {
@@ -37,8 +43,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
         className={styles.like}
         aria-label={cardWords.likeSignedOut(title, likesCount)}
       >
-        <HeartIcon />
-        {cardWords.number(likesCount)}
+        {likes}
       </SignInLink>
     )
   }
@@ -50,8 +55,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
       aria-label={cardWords.like(title, likesCount)}
       onClick={() => void toggleLike()}
     >
-      {likedByMe ? <HeartFilledIcon /> : <HeartIcon />}
-      {cardWords.number(likesCount)}
+      {likes}
     </button>
   )
 }

@@ -5,7 +5,7 @@ import type { Rate } from '#contract/money.ts'
 import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { Price } from '#web/ui/price.tsx'
-import styles from './listing-card.module.css'
+import styles from './listing-price.module.css'
 
 const MONTHS_PER_YEAR = 12
 

@@ -1,44 +1,121 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
-import type { Photo as ListingPhoto } from '#contract/listing.ts'
-import { cardSources } from '#contract/photo-sources.ts'
+import type { Listing, Photo as ListingPhoto } from '#contract/listing.ts'
+import { cardSources, ratioOf } from '#contract/photo-sources.ts'
+import type { VerificationLevel } from '#contract/trust.ts'
+import { cutText } from '#contract/visible-text.ts'
+import { trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { cardWords } from '#web/features/listings/copy.ts'
-import { Card, coverClass } from '#web/ui/card.tsx'
-import { MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
+import { overText } from '#web/features/listings/status-badge.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { coverClass } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CheckIcon, CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
-import { Price, PriceTag } from '#web/ui/price.tsx'
+import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
+import { PriceTag } from '#web/ui/price.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { cardAttributes } from './attributes.ts'
+import { LikeButton } from './like-button.tsx'
+import { priceTexts } from './listing-price.tsx'
 import styles from './listing-tile.module.css'
 
-/**
- * `card`: the photo above everything that buyers compare. `tile`: the same in a narrow column. `row`: the
- * photo beside the text. `own`: a row on a phone, a card on a wide screen.
- */
-type Look = 'card' | 'tile' | 'row' | 'own'
+const RATIO = 4 / 3
+const RATIO_LOWEST = 4 / 5
+const RATIO_HIGHEST = 16 / 10
 
-// The width of the photo. On phones, cards and tiles declare half of it, so that screens of usual density
-// load the 320-pixel file, a quarter of the size of the 640-pixel one.
-const SIZES: Record<Look, string> = {
-  card: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 50vw',
-  tile: '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 25vw',
-  row: '7rem',
-  own: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem',
+/** About as many as a tile has room for. */
+export const DESCRIPTION_CHARACTERS = 200
+
+// On phones a tile declares less than the photo's width, so that screens of usual density load the 320-pixel
+// file, a quarter of the size of the 640-pixel one.
+const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 46vw, 25vw'
+
+type ListingTileProps = Pick<TileProps, 'level' | 'ratio' | 'isPriority' | 'isFromFeed' | 'over'> & {
+  listing: Listing
+  /** Controls below the text. */
+  tools?: ReactNode
 }
 
-/** Looks with the photo above the text, and the price on the photo. */
-const UPRIGHT: ReadonlySet<Look> = new Set(['card', 'tile'])
+/** A listing in any list of listings, with the attributes of its kind, its seller and its counts. */
+export const ListingTile = memo(function ListingTile({ listing, tools, ...tile }: ListingTileProps) {
+  const { user, commentsCount, viewsCount } = listing
+  const price = priceTexts(listing, cardWords)
+  return (
+    <Tile
+      id={listing.id}
+      title={listing.title}
+      price={price}
+      photo={tilePhoto(listing.photos[0])}
+      badge={<KindBadge type={listing.type} />}
+      over={overText(listing)}
+      heart={<LikeButton listing={listing} />}
+      {...tile}
+    >
+      {/* The line breaks after a dot, not before it, and not between a number and its unit. */}
+      <p className={styles.facts}>
+        {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
+      </p>
+      <TileLine place={listing.location} date={listing.createdAt} price={price} />
+      {tools ?? (
+        <>
+          <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
+          <div className={styles.quiet}>
+            <span className={styles.seller}>{user.displayName}</span>
+            <Tick level={user.verificationLevel} />
+            <Count
+              icon={<CommentIcon />}
+              figure={cardWords.number(commentsCount)}
+              sentence={cardWords.comments(commentsCount)}
+            />
+            <Count
+              icon={<EyeIcon />}
+              figure={cardWords.number(viewsCount)}
+              sentence={cardWords.views(viewsCount)}
+            />
+          </div>
+        </>
+      )}
+    </Tile>
+  )
+})
 
-const RATIO = 4 / 3
+/** The photo's width over its height in a masonry, which computes positions from it. */
+export function tileRatio({ photos }: Listing): number {
+  return ratioOf(photos[0], RATIO_LOWEST, RATIO_HIGHEST)
+}
+
+/** What the seller has verified, as a tick. */
+function Tick({ level }: { level: VerificationLevel }) {
+  const text = trustWords.levels[level]
+  return (
+    text && (
+      <span className={styles.tick} title={text}>
+        <CheckIcon />
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
+    )
+  )
+}
+
+function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; sentence: string }) {
+  return (
+    <span className={styles.count} title={sentence}>
+      {icon}
+      <span aria-hidden="true">{figure}</span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </span>
+  )
+}
 
 /** A listing's price as `priceTexts` returns it. */
 type TilePrice = { own: string; per?: string; converted: string; convertedWithRate?: string }
 
 type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
 
-export type ListingTileProps = {
-  look: Look
-  as?: 'article' | 'li'
+export type TileProps = {
   id: string
   title: string
   /** The heading level of the title. */
@@ -49,81 +126,65 @@ export type ListingTileProps = {
   ratio?: number
   /** Loads the photo at once, for tiles in the first view. By default it loads lazily. */
   isPriority?: boolean
-  isFaded?: boolean
   /** If true, the back link on the listing page returns to the results, at the same scroll position. */
   isFromFeed?: boolean
-  /** Placed on the photo. */
-  badges?: ReactNode
-  /** Placed below the title. */
+  badge?: ReactNode
+  /** Why the listing is not for sale, in one word across its faded photo. */
+  over?: string
+  heart?: ReactNode
   children: ReactNode
   /** Placed below the photo and the text. */
   foot?: ReactNode
 }
 
 /**
- * A listing in a list: photo, price and title. The title's link covers the whole tile. `position: relative`
- * raises other controls above the link.
+ * The photo with its price, and the title, whose link covers the whole tile. `position: relative` raises other
+ * controls above the link.
  */
-export function ListingTile(props: ListingTileProps) {
-  const { look, as = 'li', id, title, level = 3, price, isFromFeed, children, foot } = props
+export function Tile(props: TileProps) {
+  const { id, title, level = 3, price, photo, ratio = RATIO, isPriority, isFromFeed } = props
+  const { badge, over, heart, children, foot } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Card as={as} isPadded={false} isInteractive className={styles[look]}>
-      <TilePicture {...props} />
-      <div className={styles.body}>
-        <Heading className={styles.title}>
-          {/* No preload, because a finger that scrolls touches cards, and each touch would load a page. */}
-          <Link
-            to="/listings/$id"
-            params={{ id }}
-            state={isFromFeed ? (state) => ({ ...state, isFromFeed }) : undefined}
-            preload={false}
-            className={coverClass}
-          >
-            {title}
-          </Link>
-        </Heading>
-        {!UPRIGHT.has(look) && (
-          <p>
-            <Price amount={price.own} {...price} />
-          </p>
-        )}
-        {children}
+    <article className={styles.tile}>
+      <div className={styles.inner}>
+        <div className={styles.photo}>
+          {/* No alt text, since the title already says what the photo shows. */}
+          <Photo
+            {...photo}
+            src={photo?.src}
+            sizes={SIZES}
+            alt=""
+            ratio={ratio}
+            isPriority={isPriority}
+            className={classNames(styles.frame, over !== undefined && styles.faded)}
+            fallback={<PhotoFallback label={cardWords.noPhoto} />}
+          />
+          {over !== undefined && <strong className={styles.over}>{over}</strong>}
+          <div className={styles.labels}>
+            {badge}
+            <PriceTag amount={price.own} per={price.per} />
+          </div>
+        </div>
+        <div className={styles.body}>
+          <Heading className={styles.title}>
+            {/* No preload, because a finger that scrolls touches tiles, and each touch would load a page. */}
+            <Link
+              to="/listings/$id"
+              params={{ id }}
+              state={isFromFeed ? (state) => ({ ...state, isFromFeed }) : undefined}
+              preload={false}
+              className={coverClass}
+            >
+              {title}
+            </Link>
+          </Heading>
+          {children}
+        </div>
+        {heart && <div className={styles.heart}>{heart}</div>}
       </div>
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </Card>
-  )
-}
-
-type PictureProps = Pick<
-  ListingTileProps,
-  'look' | 'price' | 'photo' | 'ratio' | 'isPriority' | 'isFaded' | 'badges'
->
-
-/** The photo, with the badges and, if it is above the text, the price. */
-function TilePicture({ look, price, photo, ratio = RATIO, isPriority, isFaded, badges }: PictureProps) {
-  const isUpright = UPRIGHT.has(look)
-  return (
-    <div className={styles.photo}>
-      {/* No alt text, since the title already says what the photo shows. */}
-      <Photo
-        src={photo?.src}
-        srcSet={photo?.srcSet}
-        sizes={SIZES[look]}
-        alt=""
-        ratio={isUpright ? ratio : undefined}
-        thumbhash={photo?.thumbhash}
-        isPriority={isPriority}
-        className={isFaded ? styles.faded : undefined}
-        fallback={<PhotoFallback label={cardWords.noPhoto} />}
-      />
-      {badges && <span className={styles.badges}>{badges}</span>}
-      {isUpright && (
-        <span className={styles.tag}>
-          <PriceTag amount={price.own} per={price.per} />
-        </span>
-      )}
-    </div>
+      {foot}
+    </article>
   )
 }
 
@@ -133,59 +194,54 @@ export function tilePhoto(photo: ListingPhoto | undefined): TilePhoto | undefine
 }
 
 type LineProps = {
-  place: string
+  place?: string
   /** ISO 8601 */
   date?: string
-  price?: TilePrice
-  /** A narrow tile has no room for the pin. */
-  hasPin?: boolean
+  price: TilePrice
 }
 
 /** The item's place, the date of the listing, and the price in the other currency. */
-export function TileLine({ place, date, price, hasPin = true }: LineProps) {
+export function TileLine({ place, date, price }: LineProps) {
   return (
     <p className={styles.line}>
-      {hasPin && <MapPinIcon />}
-      <span className={styles.place}>{place}</span>
-      {date && <span>{shortDate(date)}</span>}
-      {price && (
-        <span className={styles.about} title={price.convertedWithRate}>
-          {price.converted}
+      {place && (
+        <span className={styles.place}>
+          <span>{place}</span>
+          {date && (
+            <>
+              {', '}
+              <time dateTime={date} title={dayAndTime(date)}>
+                {shortDate(date)}
+              </time>
+            </>
+          )}
         </span>
       )}
+      <span title={price.convertedWithRate}>{price.converted}</span>
     </p>
   )
 }
 
-type SkeletonProps = {
-  look: Look
-  as?: 'li'
-  ratio?: number
-  /** The width of each line, the title first. */
-  lines: readonly string[]
-  foot?: ReactNode
-}
+const LINES = ['90%', '70%', '60%', '80%']
 
 /** A placeholder in the shape of a tile. */
-export function ListingTileSkeleton({ look, as, ratio = RATIO, lines, foot }: SkeletonProps) {
-  const [title, ...others] = lines
+export function TileSkeleton({ ratio = RATIO, foot }: { ratio?: number; foot?: ReactNode }) {
   return (
-    <Card as={as} isPadded={false} className={styles[look]}>
-      <div className={styles.photo}>
-        <Skeleton shape="block" ratio={UPRIGHT.has(look) ? ratio : undefined} />
-      </div>
-      <div className={styles.body}>
-        <div className={styles.title}>
-          <Skeleton width={title} />
+    <div className={styles.tile}>
+      <div className={styles.inner}>
+        <div className={styles.photo}>
+          <div className={styles.frame}>
+            <Skeleton shape="block" ratio={ratio} />
+          </div>
         </div>
-        <div className={styles.lines}>
-          {others.map((width) => (
+        <div className={styles.body}>
+          {LINES.map((width) => (
             <Skeleton key={width} width={width} />
           ))}
         </div>
       </div>
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </Card>
+      {foot}
+    </div>
   )
 }
 

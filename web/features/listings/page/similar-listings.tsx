@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { similarWords } from './copy.ts'
-import { ListingCard } from './listing-card.tsx'
+import { ListingTile } from './listing-tile.tsx'
 import { similarQuery } from './queries.ts'
 import page from '#web/ui/page.module.css'
 import styles from './similar-listings.module.css'
-
-const RATIO = 4 / 3
 
 /** Similar listings. Renders nothing while they load, if the call fails, or if there are none. */
 export function SimilarListings({ id }: { id: string }) {
@@ -19,7 +17,7 @@ export function SimilarListings({ id }: { id: string }) {
       <ul role="list" className={`${page.columns2} ${page.columns3} ${styles.strip}`}>
         {similar.data.listings.map((listing) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} ratio={RATIO} />
+            <ListingTile listing={listing} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { ListingTotals } from '#contract/profile.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { ListingTile, ListingTileSkeleton, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
+import { Tile, TileLine, tilePhoto, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
 import { CardTools, ExpiryNote } from '#web/features/listings/upkeep/use-owner-tools.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -85,12 +85,7 @@ function OwnListingsSkeleton() {
       <VisuallyHidden>{profileWords.loading}</VisuallyHidden>
       <div className={`${page.stack3} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
         {[1, 2, 3].map((each) => (
-          <ListingTileSkeleton
-            key={each}
-            look="own"
-            lines={['90%', '50%', '70%', '60%']}
-            foot={<Skeleton height="2.75rem" />}
-          />
+          <TileSkeleton key={each} foot={<Skeleton height="2.75rem" />} />
         ))}
       </div>
     </div>
@@ -99,16 +94,16 @@ function OwnListingsSkeleton() {
 
 /** A listing as its owner sees it: its counts, its remaining time, and its actions. */
 function OwnListingCard({ listing }: { listing: Listing }) {
+  const price = priceTexts(listing, { ...cardWords, perMonth: profileWords.perMonth })
   return (
-    <ListingTile
-      look="own"
-      as="article"
+    <Tile
       id={listing.id}
       title={listing.title}
-      price={priceTexts(listing, { ...cardWords, perMonth: profileWords.perMonth })}
+      price={price}
       photo={tilePhoto(listing.photos[0])}
       foot={<CardTools listing={listing} />}
     >
+      <TileLine price={price} />
       <ul role="list" className={styles.counts}>
         <Count
           icon={<HeartIcon />}
@@ -131,7 +126,7 @@ function OwnListingCard({ listing }: { listing: Listing }) {
       ) : (
         <ExpiryNote listing={listing} />
       )}
-    </ListingTile>
+    </Tile>
   )
 }
 

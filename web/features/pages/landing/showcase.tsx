@@ -6,13 +6,7 @@ import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
-import {
-  ListingTile,
-  ListingTileSkeleton,
-  TileLine,
-  tilePhoto,
-  type ListingTileProps,
-} from '#web/features/listings/page/listing-tile.tsx'
+import { Tile, TileLine, tilePhoto, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
@@ -39,10 +33,14 @@ export function Showcase() {
     >
       {data
         ? data.listings.map((listing, index) => (
-            <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
+            <li key={listing.id}>
+              <ShowcaseTile listing={listing} isPriority={index < IN_FIRST_VIEW} />
+            </li>
           ))
         : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => (
-            <ListingTileSkeleton key={index} look="tile" as="li" lines={['90%', '50%', '60%']} />
+            <li key={index}>
+              <TileSkeleton />
+            </li>
           ))}
     </ShowcaseSection>
   )
@@ -73,29 +71,21 @@ function ShowcaseSection({
   )
 }
 
-function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
+/** A listing's tile, in which the converted price also has its unit, such as "/mo". */
+function ShowcaseTile({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
+  const price = priceTexts(listing, cardWords)
   return (
-    <ShowcaseTile
+    <Tile
       id={listing.id}
       title={listing.title}
-      location={listing.location}
-      price={priceTexts(listing, cardWords)}
+      price={price}
       photo={tilePhoto(listing.photo)}
       isPriority={isPriority}
-    />
-  )
-}
-
-type ShowcaseTileProps = Pick<ListingTileProps, 'id' | 'title' | 'price' | 'photo' | 'isPriority'> & {
-  location: string
-}
-
-/** A listing's tile, in which the converted price also has its unit, such as "/mo". */
-function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
-  const { price } = listing
-  return (
-    <ListingTile {...listing} look="tile">
-      <TileLine place={location} price={{ ...price, converted: `${price.converted}${price.per ?? ''}` }} />
-    </ListingTile>
+    >
+      <TileLine
+        place={listing.location}
+        price={{ ...price, converted: `${price.converted}${price.per ?? ''}` }}
+      />
+    </Tile>
   )
 }

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
-import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { ListingTileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import { ListingTile, tileRatio, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { saveSearchWords } from '#web/features/search/saved/copy.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
@@ -28,7 +27,8 @@ import outcome from './outcome/current-search.module.css'
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
-const FIRST_ROW_CARDS = 3
+/** A row on a wide screen, or the first view of a phone. */
+const FIRST_VIEW_TILES = 3
 
 export function FeedResults({
   address,
@@ -88,8 +88,15 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
 function toItems(feed: FeedQuery['data']) {
   return itemsOf(feed, ({ listings }) => listings).map((listing, index) => ({
     key: listing.id,
-    ratio: cardRatio(listing),
-    content: <ListingCard listing={listing} isPriority={index < FIRST_ROW_CARDS} isFromFeed />,
+    ratio: tileRatio(listing),
+    content: (
+      <ListingTile
+        listing={listing}
+        ratio={tileRatio(listing)}
+        isPriority={index < FIRST_VIEW_TILES}
+        isFromFeed
+      />
+    ),
   }))
 }
 
@@ -105,7 +112,7 @@ function FeedSkeleton() {
           items={RATIOS.map((ratio, index) => ({
             key: String(index),
             ratio,
-            content: <ListingTileSkeleton look="card" ratio={ratio} lines={['80%', '50%', '100%', '90%']} />,
+            content: <TileSkeleton ratio={ratio} />,
           }))}
         />
       </div>

@@ -6,18 +6,16 @@ import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlusIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { marketWords } from './copy.ts'
 import { isPlain, withoutText } from './market-address.ts'
@@ -101,9 +99,8 @@ function useTitle({ q, type, location }: MarketAddress): string {
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; search: MarketAddress }
 
-/** A phone's first view shows one card. On a slow connection, more priority photos would delay the rest. */
-const PRIORITY_CARDS = 1
-const RATIO = 4 / 3
+/** A row on a wide screen, or the first view of a phone. */
+const FIRST_VIEW_TILES = 3
 
 function Results({ market, address, search }: ResultsProps) {
   if (market.isPending) return <ResultsSkeleton />
@@ -126,7 +123,7 @@ function Results({ market, address, search }: ResultsProps) {
       >
         {listings.map((listing, index) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} ratio={RATIO} isPriority={index < PRIORITY_CARDS} isFromFeed />
+            <ListingTile listing={listing} isPriority={index < FIRST_VIEW_TILES} isFromFeed />
           </li>
         ))}
       </ul>
@@ -196,22 +193,15 @@ function WiderLink({ search, isFirst }: { search: MarketAddress; isFirst: boolea
   )
 }
 
-const SKELETON_CARDS = 6
+const SKELETON_TILES = 6
 
 function ResultsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{marketWords.loading}</VisuallyHidden>
       <div className={`${page.stack4} ${page.columns2} ${styles.grid}`} aria-hidden="true">
-        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <Card key={index} isPadded={false}>
-            <Skeleton shape="block" ratio={RATIO} />
-            <div className={styles.skeleton}>
-              <Skeleton width="80%" />
-              <Skeleton width="50%" />
-              <Skeleton />
-            </div>
-          </Card>
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+          <TileSkeleton key={index} />
         ))}
       </div>
     </div>

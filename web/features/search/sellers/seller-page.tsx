@@ -1,14 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { monthOf } from '#contract/dates.ts'
-import type { Listing } from '#contract/listing.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
-import { cardWords } from '#web/features/listings/copy.ts'
-import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
+import { RateNote } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -80,9 +78,9 @@ function SellerSkeleton() {
           <Skeleton width="50%" />
         </div>
       </div>
-      <div className={styles.grid} aria-hidden="true">
+      <div className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
         {Array.from({ length: SKELETON_TILES }, (_, index) => (
-          <Skeleton key={index} shape="block" ratio={0.8} />
+          <TileSkeleton key={index} />
         ))}
       </div>
     </div>
@@ -140,7 +138,7 @@ function SellerHead({ seller }: { seller: Seller }) {
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
 
 /** The number of tiles in a phone's first view. Their photos load at once. */
-const PRIORITY_TILES = 2
+const FIRST_VIEW_TILES = 3
 
 /** The seller's active listings, newest first. */
 function SellerListings({ query }: { query: SellerQuery }) {
@@ -153,9 +151,15 @@ function SellerListings({ query }: { query: SellerQuery }) {
       <VisuallyHidden>
         <h2>{sellerWords.listings}</h2>
       </VisuallyHidden>
-      <ul role="list" className={styles.grid} aria-busy={query.isFetchingNextPage}>
+      <ul
+        role="list"
+        className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`}
+        aria-busy={query.isFetchingNextPage}
+      >
         {listings.map((listing, index) => (
-          <SellerTile key={listing.id} listing={listing} isPriority={index < PRIORITY_TILES} />
+          <li key={listing.id}>
+            <ListingTile listing={listing} isPriority={index < FIRST_VIEW_TILES} />
+          </li>
         ))}
       </ul>
       <LoadMore
@@ -174,23 +178,6 @@ function SellerListings({ query }: { query: SellerQuery }) {
       )}
       <RateNote rate={first.rate} />
     </section>
-  )
-}
-
-/** A listing's tile. It does not name the seller, who is shown above the list. */
-function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
-  const price = priceTexts(listing, cardWords)
-  return (
-    <ListingTile
-      look="tile"
-      id={listing.id}
-      title={listing.title}
-      price={price}
-      photo={tilePhoto(listing.photos[0])}
-      isPriority={isPriority}
-    >
-      <TileLine place={listing.location} date={listing.createdAt} price={price} hasPin={false} />
-    </ListingTile>
   )
 }
 

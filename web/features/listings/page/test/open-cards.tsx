@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
+import { ListingTile } from '#web/features/listings/page/listing-tile.tsx'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
@@ -16,7 +16,7 @@ export function openCards(
   function Cards() {
     const feed = useInfiniteQuery(feedQuery({}))
     return feed.data?.pages[0]?.listings.map((listing) => (
-      <ListingCard key={listing.id} listing={listing} isFromFeed />
+      <ListingTile key={listing.id} listing={listing} isFromFeed />
     ))
   }
   const pages = [

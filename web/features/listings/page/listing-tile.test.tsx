@@ -39,7 +39,7 @@ test.each<[string, Listing, string[]]>([
   ['a generator', generatorListing(), ['Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old']],
   ['a phone', phoneListing(), ['Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB']],
 ])(
-  'the card of %s shows its badge, its price, the attributes of its kind and its counts',
+  'the tile of %s shows its badge, its price, the attributes of its kind and its counts',
   async (_, listing, texts) => {
     openCards([listing])
     const card = await screen.findByRole('article')
@@ -47,13 +47,27 @@ test.each<[string, Listing, string[]]>([
   },
 )
 
+test('the date has its hour in its title', async () => {
+  openCards([carListing({ createdAt: '2026-11-18T22:05:00.000Z' })])
+  expect(await screen.findByText('Nov 18')).toHaveAttribute('title', 'Nov 18, 22:05')
+})
+
+test.each([
+  ['a sold car', carListing({ status: 'sold' }), 'Sold'],
+  ['a rented home', homeListing({ status: 'sold' }), 'Rented'],
+  ['an expired listing', phoneListing({ status: 'expired' }), 'Expired'],
+])('%s says so across its photo', async (_, listing, word) => {
+  openCards([listing])
+  expect(within(await screen.findByRole('article')).getByText(word)).toBeVisible()
+})
+
 // [spec 2.5 #21, 2.5 #22]
-test('a card loads its first photo lazily or shows a placeholder, and links to its listing', async () => {
+test('a tile loads its first photo lazily or shows a placeholder, and links to its listing', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
   const { router } = openCards([listing, phoneListing({ photos: [] })])
-  const [card, cardWithoutPhoto] = await screen.findAllByRole('article')
-  expect(within(cardWithoutPhoto ?? document.body).getByRole('img', { name: 'No photo' })).toBeVisible()
+  const [card, tileWithoutPhoto] = await screen.findAllByRole('article')
+  expect(within(tileWithoutPhoto ?? document.body).getByRole('img', { name: 'No photo' })).toBeVisible()
   expect(
     [...(card?.querySelectorAll('img') ?? [])].map((image) => [image.src, image.getAttribute('loading')]),
   ).toEqual([[first.url, 'lazy']])
@@ -68,7 +82,7 @@ test.each([
   ['Verified', ['ID verified']],
   ['Trusted', ['Trusted']],
   ['Dealer', ['Verified Dealer']],
-] as const)('a seller of level %s has the badges %j on the card', async (verificationLevel, badges) => {
+] as const)('a seller of level %s has the ticks %j on the tile', async (verificationLevel, badges) => {
   openCards([carListing({ user: { ...seller, verificationLevel } })])
   const card = await screen.findByRole('article')
   const found = within(card).queryAllByText(/verified|trusted/i)
