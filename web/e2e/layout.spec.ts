@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { menuButton, test } from './people.ts'
-import { call, findListingWithPhotos, postListing } from './things.ts'
+import { call, findListingWithPhotos, postListing, readOverflow } from './things.ts'
 
 const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the camera']
 
 // [spec 2.5 #13]
 test(
-  'the controls of the feed are fully visible, and none of them covers a listing',
+  'the controls of the feed are fully visible, and none of them covers a price',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const page = await join()
@@ -27,11 +27,92 @@ test(
       await page.setViewportSize({ width, height: 740 })
       for (const top of [0, 700]) {
         await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-        expect.soft(await listCoveredCards(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
+        expect.soft(await listCoveredPrices(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
       }
     }
   },
 )
+
+// Four chips each.
+const FOUR = '?q=samsung+phone+in+Bo+below+30000+cheapest'
+const BROWSING = [
+  ['the feed', '/', true],
+  ['a search of the feed', `/${FOUR}`, true],
+  ['the market', '/market', false],
+  ['a kind on the market', '/market/generators', false],
+  ['a search of the market', `/market${FOUR}`, false],
+] as const
+
+for (const [what, path, isForMembers] of BROWSING) {
+  test(`${what} shows listings at once`, { tag: '@both' }, async ({ join, visit, isMobile }) => {
+    const page = await (isForMembers ? join() : visit())
+    await page.addInitScript(countShifts)
+    const tiles = page.getByRole('article')
+    for (const [width, height, highest] of isMobile ? PHONES : DESKTOPS) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await expect(tiles.first()).toBeVisible()
+      const boxes = await Promise.all((await tiles.all()).slice(0, 3).map(readBox))
+      const [first] = boxes
+      expect.soft(first?.y, `${width} pixels wide: the first listing`).toBeLessThanOrEqual(highest)
+      if (isMobile) {
+        for (const box of boxes) expect.soft(box.height, `${width} pixels wide`).toBeLessThanOrEqual(160)
+        if (boxes.length === 3 && width >= 360)
+          expect.soft(boxes[2]?.y, 'the third one').toBeLessThan(height - 60)
+      } else {
+        expect.soft(new Set(boxes.map(({ x }) => x)).size, 'columns').toBe(boxes.length)
+        const filters = await readBox(page.getByRole('heading', { name: 'Filters' }))
+        expect.soft(filters.x + filters.width, 'filters on the left').toBeLessThan(first?.x ?? 0)
+      }
+      expect.soft(await readOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
+      expect.soft(await page.evaluate(() => window.shifts), `${width} pixels wide: shifts`).toBeLessThan(0.02)
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await readOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
+  })
+}
+
+test('a listing in one column lies down: the photo left, the text beside it', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/market')
+  const tile = page.getByRole('article').first()
+  const [whole, photo, title] = [
+    await readBox(tile),
+    await readBox(tile.getByRole('img').or(tile.locator('img')).first()),
+    await readBox(tile.getByRole('heading')),
+  ]
+  expect(photo.width / whole.width).toBeCloseTo(0.4, 1)
+  expect(photo.height).toBe(whole.height)
+  expect(title.x).toBeGreaterThan(photo.x + photo.width)
+})
+
+test('the filters of a phone are in a sheet, and the button shows how many are in use', async ({ join }) => {
+  const page = await join()
+  await page.goto('/')
+  const place = page.getByLabel('Place')
+  await expect(place).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await place.selectOption('Bo')
+  await page.getByLabel('Up to').fill('30000')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
+  await expect(place).toBeHidden()
+  await expect(page).toHaveURL(/\/\?maxPrice=30000&location=Bo$/)
+  await expect(page.getByRole('button', { name: 'Remove Bo' })).toBeVisible()
+})
+
+// [spec 2.5 #6]
+test('the band of the feed is at most 96 pixels high on a phone, and goes during a search', async ({
+  join,
+}) => {
+  const page = await join()
+  await page.goto('/')
+  const band = page.locator('section', { has: page.getByText('AI match accuracy') })
+  expect((await readBox(band)).height).toBeLessThanOrEqual(96)
+  await page.goto('/?location=Bo')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your search' })).toBeVisible()
+  await expect(band).toBeHidden()
+})
 
 test(
   'a listing wraps neither its price nor its row of buttons, and similar listings keep the page margin',
@@ -108,6 +189,31 @@ test('after Create Listing fails, the message and the buttons take up at most a 
   expect((y + height - problem.y) / height).toBeLessThanOrEqual(0.25)
 })
 
+/** Width, height, and where the first listing begins at most. */
+const PHONES = [
+  [360, 740, 280],
+  [320, 640, 300],
+  [412, 840, 280],
+] as const
+const DESKTOPS = [
+  [1280, 800, 330],
+  [1024, 768, 330],
+] as const
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}
+
+function countShifts() {
+  window.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') window.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 async function readBox(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error('The element is not rendered')
@@ -167,33 +273,25 @@ async function placeholderFits(page: Page): Promise<boolean> {
   })
 }
 
-/**
- * Lists the listings covered by controls with these names. An opaque bar along the bottom edge covers none,
- * because it only makes the screen shorter.
- */
-async function listCoveredCards(page: Page, names: readonly string[]): Promise<string[]> {
+/** Lists the prices covered by controls with these names. */
+async function listCoveredPrices(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (all) => {
-      const isBottomBar = (bar: Element) => {
-        const { left, right, bottom } = bar.getBoundingClientRect()
-        return left <= 0 && right >= document.documentElement.clientWidth && bottom >= window.innerHeight
-      }
-      const controls = all.map((name) => document.querySelector(`[aria-label="${name}"]`) ?? document.body)
-      const tops = controls.map((control) => {
-        const bar = control.parentElement
-        return bar && isBottomBar(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba')
-          ? bar.getBoundingClientRect().top
-          : Infinity
-      })
-      return [...document.querySelectorAll('article')].flatMap((article) => {
-        const card = article.getBoundingClientRect()
-        const isCovered = controls.some((control, index) => {
-          const box = control.getBoundingClientRect()
-          const bottom = Math.min(card.bottom, tops[index] ?? Infinity)
-          return box.left < card.right && box.right > card.left && box.top < bottom && box.bottom > card.top
+      const controls = all.map((name) =>
+        (document.querySelector(`[aria-label="${name}"]`) ?? document.body).getBoundingClientRect(),
+      )
+      const prices = [...document.querySelectorAll('article span')].filter((each) =>
+        /^(SLE |\$)\d/.test(each.textContent),
+      )
+      return prices
+        .filter((price) => {
+          const box = price.getBoundingClientRect()
+          return controls.some(
+            ({ left, right, top, bottom }) =>
+              left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+          )
         })
-        return isCovered ? [article.querySelector('h3')?.textContent ?? ''] : []
-      })
+        .map((price) => price.textContent)
     },
     [...names],
   )

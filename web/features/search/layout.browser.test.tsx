@@ -185,7 +185,9 @@ describe('the feed', () => {
       (label) => ({ value: label, label }),
     )
     const bar = (value: string) => (
-      <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+      <div style={{ paddingInline: 'var(--gutter)' }}>
+        <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+      </div>
     )
     const button = (name: string) => page.getByRole('button', { name })
     const { rerender } = await render(bar('Generators'))

@@ -67,7 +67,7 @@ export function NativeSelect<T extends string>({
   )
 }
 
-interface Props<T extends string> {
+type Props<T extends string> = Pick<ComponentProps<'select'>, 'name' | 'form'> & {
   /** For screen readers only. */
   label: string
   value: T
@@ -76,12 +76,12 @@ interface Props<T extends string> {
 }
 
 /** The device's own picker without a field around it, for a toolbar choice that cannot be invalid. */
-export function CompactSelect<T extends string>({ label, value, onChange, options }: Props<T>) {
+export function CompactSelect<T extends string>({ label, onChange, options, ...select }: Props<T>) {
   return (
     <select
+      {...select}
       className={styles.compact}
       aria-label={label}
-      value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value)
         if (chosen) onChange(chosen.value)

@@ -17,9 +17,10 @@ export function PostButton({ label, size, onPosted }: Props) {
   }
   return (
     <>
-      <Button variant="accent" size={size} onClick={() => setOpen(true)}>
+      {/* Where there is no room, only the icon is shown. */}
+      <Button variant="accent" size={size} aria-label={label} onClick={() => setOpen(true)}>
         <PlusIcon />
-        {label}
+        <span>{label}</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -2,14 +2,12 @@ import { counted, figure } from '#contract/numbers.ts'
 
 export const feedWords = {
   heroTitle: 'Find it, or sell it, across Sierra Leone',
-  heroText: 'Phones, generators, cars and homes from people you can meet.',
   postItem: 'Post Item',
   postWithCamera: 'Post an item with the camera',
-  /** For a button with room for one word. */
-  postShort: 'Post',
   floating: 'Search and post',
   aiAssistant: 'AI assistant',
   advancedSearch: 'Advanced search',
+  figures: 'The market in figures',
   stats: {
     active: 'Active listings',
     accuracyValue: '98%',
@@ -26,8 +24,6 @@ export const feedWords = {
   aiStarting: 'Counting the listings',
   filterLabel: 'Show',
   all: 'All Items',
-  sortLabel: 'Sort by',
-  results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
   listings: 'Listings',
   loading: 'Loading listings',
   loadMore: 'Load More Items',

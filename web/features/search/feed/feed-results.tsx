@@ -23,7 +23,6 @@ import { toSaveProps } from './outcome/to-chips.ts'
 import type { FeedAddress } from './search-params.ts'
 import page from '#web/ui/page.module.css'
 import styles from './feed.module.css'
-import outcome from './outcome/current-search.module.css'
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -212,7 +211,7 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
   const type = found.filters?.type
   const alternatives = (
     <>
-      <div className={outcome.actions}>
+      <div className={styles.actions}>
         {type && (
           <Link to="/" search={{ type }} className={buttonClass()}>
             {nothingFoundWords.allOf(kindOf(type).names.category)}
@@ -224,10 +223,10 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
         <SaveSearchButton {...toSaveProps(address, found)} />
       </div>
       <p>{nothingFoundWords.examples}</p>
-      <ul role="list" className={outcome.examples}>
+      <ul role="list" className={styles.examples}>
         {nothingFoundWords.example.map((example) => (
           <li key={example}>
-            <Link to="/" search={{ q: example }} className={outcome.example}>
+            <Link to="/" search={{ q: example }} className={styles.example}>
               {example}
             </Link>
           </li>

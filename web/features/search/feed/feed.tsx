@@ -1,22 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { withoutText } from '#web/features/search/market/market-address.ts'
+import { FilterPanel } from '#web/features/search/results/filter-panel.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { GaraPanel } from '#web/ui/cloth.tsx'
+import { FilterIcon } from '#web/ui/icons/icons-listing.tsx'
 import { PlusIcon, SparklesIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
-import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import { feedWords } from './copy.ts'
 import { isSearch, typeIn } from './feed-address.ts'
-import { FeedBar } from './feed-bar.tsx'
+import { FeedBar, FeedKinds, useGo } from './feed-bar.tsx'
 import { FeedResults } from './feed-results.tsx'
+import { readFeedSearch } from './feed-search.ts'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
+import results from '#web/features/search/results/results.module.css'
 import page from '#web/ui/page.module.css'
 import styles from './feed.module.css'
 
@@ -36,19 +38,23 @@ export function Feed() {
   // A URL in which the server recognises no filter, such as one with a tracking parameter, is not a search.
   const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
   const isEverything = !typeIn(address) && !isSearching
-  const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })
+  const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything && !isSearching })
+  const search = withoutText(readFeedSearch(address), isOld ? undefined : found)
+  const go = useGo()
 
   if (!user.data) return <Loading isMarket />
   return (
     <>
-      <FeedHero
-        activeTotal={isEverything && !isOld ? found?.total : all.data}
-        isSearching={isSearching}
-        postButton={<PostItem />}
-      />
-      <div className={`${page.frame} ${styles.page}`}>
-        <FeedBar address={address} isSearching={isSearching} found={found} isOld={isOld} />
-        <FeedResults address={address} isSearching={isSearching} feed={feed} />
+      {!isSearching && <FeedBand activeTotal={isEverything && !isOld ? found?.total : all.data} />}
+      <div className={`${page.frame} ${results.layout} ${styles.page}`}>
+        <div className={results.side}>
+          <FeedKinds search={search} />
+          <FilterPanel search={search} action="/" onApply={go} />
+        </div>
+        <div className={results.main}>
+          <FeedBar address={address} search={search} isSearching={isSearching} found={found} isOld={isOld} />
+          <FeedResults address={address} isSearching={isSearching} feed={feed} />
+        </div>
       </div>
       <FloatingButtons />
     </>
@@ -59,7 +65,7 @@ function PostItem() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="accent" size="lg" isBlock onClick={() => setOpen(true)}>
+      <Button variant="accent" size="tap" onClick={() => setOpen(true)}>
         <PlusIcon />
         {feedWords.postItem}
       </Button>
@@ -72,25 +78,16 @@ function PostItem() {
   )
 }
 
-/** `activeTotal` counts every active listing of the market, whatever the feed is filtered by. */
-function FeedHero({
-  activeTotal,
-  isSearching,
-  postButton,
-}: {
-  activeTotal: number | undefined
-  isSearching: boolean
-  postButton: ReactNode
-}) {
+/** What the market is, in little room. `activeTotal` counts every active listing, whatever the feed shows. */
+function FeedBand({ activeTotal }: { activeTotal: number | undefined }) {
   const { stats } = feedWords
   return (
-    <GaraPanel>
-      <div className={classNames(styles.hero, isSearching && styles.searching)}>
-        <div className={styles.words}>
-          <h1>{feedWords.heroTitle}</h1>
-          <p className={styles.text}>{feedWords.heroText}</p>
-        </div>
-        <div>{postButton}</div>
+    <section className={styles.band}>
+      <h1>{feedWords.heroTitle}</h1>
+      <PostItem />
+      {/* Keyboard users scroll it, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.figures} role="group" aria-label={feedWords.figures} tabIndex={0}>
         <dl className={styles.stats}>
           <Stat
             figure={activeTotal === undefined ? feedWords.unknown : feedWords.number(activeTotal)}
@@ -108,7 +105,7 @@ function FeedHero({
           </span>
         </p>
       </div>
-    </GaraPanel>
+    </section>
   )
 }
 
@@ -136,7 +133,6 @@ export function FloatingButtons() {
           onClick={() => search.open('ai')}
         >
           <SparklesIcon />
-          <span className={styles.word}>{feedWords.aiAssistant}</span>
         </IconButton>
         <IconButton
           label={feedWords.postWithCamera}
@@ -146,7 +142,6 @@ export function FloatingButtons() {
           onClick={() => setPosting(true)}
         >
           <CameraIcon />
-          <span className={styles.word}>{feedWords.postShort}</span>
         </IconButton>
         <IconButton
           label={feedWords.advancedSearch}
@@ -156,7 +151,6 @@ export function FloatingButtons() {
           onClick={() => search.open('advanced')}
         >
           <FilterIcon />
-          <span className={styles.word}>{feedWords.advancedSearch}</span>
         </IconButton>
       </div>
       {search.dialog}
@@ -168,11 +162,3 @@ export function FloatingButtons() {
     </>
   )
 }
-
-const FilterIcon = createIcon(
-  <>
-    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-    <circle cx="16" cy="7" r="2.5" />
-    <circle cx="8" cy="17" r="2.5" />
-  </>,
-)

@@ -1,5 +1,3 @@
-import { counted } from '#contract/numbers.ts'
-
 export const marketWords = {
   title: (what: string | undefined, where: string | undefined) => {
     if (where) return `${what ?? 'Everything'} in ${where}`
@@ -7,7 +5,6 @@ export const marketWords = {
   },
   pageTitle: (title: string) => `${title} | Salone Market`,
   resultsFor: (text: string) => `Results for “${text}”`,
-  results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
   post: 'Post an item',
 
   searchLabel: 'Search the market',
@@ -22,16 +19,6 @@ export const marketWords = {
   everything: 'Everything',
   places: (what: string) => `Places with ${what.toLowerCase()}`,
   allPlaces: 'All places',
-
-  filters: 'Filters and sort',
-  sort: 'Sort by',
-  place: 'Place',
-  any: 'Any',
-  price: 'Price in leones',
-  from: 'From',
-  upTo: 'Up to',
-  inUnit: (label: string, unit: string) => `${label} in ${unit}`,
-  apply: 'Apply',
 
   listings: 'Listings',
   loading: 'Loading listings',

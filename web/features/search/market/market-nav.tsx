@@ -12,7 +12,7 @@ import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { marketWords } from './copy.ts'
 import { isPlain } from './market-address.ts'
 import { marketLink, placeIn, type MarketAddress } from './market-link.tsx'
-import page from '#web/ui/page.module.css'
+import results from '#web/features/search/results/results.module.css'
 import styles from './market-nav.module.css'
 
 type Counts = MarketCounts['counts']
@@ -83,11 +83,11 @@ export function PlaceNav({ search, counts }: NavProps) {
 function Nav({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    <nav className={`${page.stack2} ${styles.nav}`} aria-labelledby={id}>
+    <nav className={styles.nav} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {label}
       </h2>
-      <ul role="list" className={styles.links}>
+      <ul role="list" className={results.kinds}>
         {children}
       </ul>
     </nav>
@@ -106,13 +106,13 @@ function NavLink({ link, count, isChosen, children }: NavLinkProps) {
     <li ref={isChosen ? centreInRow : undefined}>
       <Link
         {...link}
-        className={styles.link}
+        className={results.kind}
         aria-current={isChosen ? 'true' : undefined}
         activeOptions={{ exact: true }}
         preload={false}
       >
         {children}
-        {count !== undefined && <span className={styles.count}>{figure(count)}</span>}
+        {count !== undefined && <span className={results.count}>{figure(count)}</span>}
       </Link>
     </li>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Understood } from '#contract/search.ts'
 import {
@@ -30,9 +30,11 @@ const respondWith =
   (call: ApiCall) =>
     isMarket(call) ? { body: pageOf(marketListings(count), rest) } : undefined
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** On a phone the filters and the places are in a sheet, which is closed. */
+const inSheet = { hidden: true }
 const linksOf = (label: string) =>
-  within(screen.getByRole('navigation', { name: label }))
-    .getAllByRole('link')
+  within(screen.getByRole('navigation', { name: label, ...inSheet }))
+    .getAllByRole('link', inSheet)
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 test('a visitor sees the listings of a kind in a place, and links to other kinds and places', async () => {
@@ -133,6 +135,7 @@ test('the form shows the current sort and filters, and searches with the chosen 
   )
   await findTitle('Generators in Bo')
   const [form] = [...document.querySelectorAll('form')].slice(-1)
+  expect(screen.getByRole('button', { name: 'Filters 4' })).toBeVisible()
   expect(form).toHaveAttribute('method', 'get')
   expect(form).toHaveAttribute('action', '/market/generators')
   expect(Object.fromEntries(new FormData(form))).toEqual({
@@ -148,10 +151,12 @@ test('the form shows the current sort and filters, and searches with the chosen 
     minAgeMonths: '',
     maxAgeMonths: '',
   })
-  await user.selectOptions(screen.getByLabelText('Brand'), 'Honda')
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Price Low to High')
-  await fill(within(screen.getByRole('group', { name: 'Price in leones' })).getByLabelText('Up to'), '9000')
-  await press('Apply')
+  await expect.poll(href).toContain('sort=price_asc')
+  await user.selectOptions(screen.getByLabelText('Brand'), 'Honda')
+  const price = within(screen.getByRole('group', { name: 'Price in leones', ...inSheet }))
+  fireEvent.change(price.getByLabelText('Up to'), { target: { value: '9000' } })
+  await user.click(screen.getByRole('button', { name: 'Apply', ...inSheet }))
   await expect
     .poll(href)
     .toBe(

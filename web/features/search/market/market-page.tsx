@@ -1,13 +1,18 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
+import { marketPath } from '#contract/market-path.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
+import { resultsWords } from '#web/features/search/results/copy.ts'
+import { FilterPanel } from '#web/features/search/results/filter-panel.tsx'
+import { Toolbar } from '#web/features/search/results/toolbar.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -19,12 +24,12 @@ import { PlusIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { marketWords } from './copy.ts'
 import { isPlain, withoutText } from './market-address.ts'
-import { MarketFilters } from './market-filters.tsx'
 import { Breadcrumbs, marketLink, placeIn, type MarketAddress } from './market-link.tsx'
 import { KindNav, PlaceNav } from './market-nav.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
+import results from '#web/features/search/results/results.module.css'
 import page from '#web/ui/page.module.css'
 import styles from './market-page.module.css'
 
@@ -53,40 +58,38 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(heading, [JSON.stringify(address)])
 
+  const navigate = useNavigate()
+  const go = (next: FeedSearch) => void navigate({ ...marketLink(next), resetScroll: false })
+
   return (
-    <div className={page.frame}>
-      <Breadcrumbs type={address.type} location={placeIn(address.location)} />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      <MarketSearch text={address.q} />
-      <div className={`${page.between} ${styles.summary}`}>
-        <div role="status">
-          {found && (
-            <p className={styles.count}>{marketWords.results(found.total, found.totalIsAtLeast ?? false)}</p>
-          )}
-        </div>
+    <div className={`${page.frame} ${results.layout} ${styles.page}`}>
+      <div className={`${results.head} ${styles.wide}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p role="status" className={results.status}>
+          {found && resultsWords.results(found.total, found.totalIsAtLeast ?? false)}
+        </p>
+      </div>
+      <div className={`${styles.search} ${styles.wide}`}>
+        <MarketSearch text={address.q} />
         <PostItem />
       </div>
-      {!isPlain(address) &&
-        (found ? (
-          <SearchChips address={address} search={search} found={found} />
-        ) : (
-          <div className={styles.awaitedChips} />
-        ))}
-      <div className={styles.market}>
-        <div className={styles.nav}>
-          <KindNav search={search} counts={counts} />
-          <MarketFilters search={search} />
+      <div className={results.side}>
+        <KindNav search={search} counts={counts} />
+        <FilterPanel search={search} action={marketPath({ type: search.type })} onApply={go}>
           <PlaceNav search={search} counts={counts} />
+        </FilterPanel>
+      </div>
+      <div className={results.main}>
+        <Toolbar address={address} search={search} found={found} onChange={go}>
+          {!isPlain(address) && found && <SearchChips address={address} search={search} found={found} />}
+        </Toolbar>
+        <div role="status" className={`${results.status} ${styles.notices}`}>
+          {found && <SearchNotices address={address} found={found} />}
         </div>
-        <div>
-          {/* Here, and not above, because the kinds and filters must not move when they arrive. */}
-          <div role="status" className={styles.notices}>
-            {found && <SearchNotices address={address} found={found} />}
-          </div>
-          <Results market={market} address={address} search={search} />
-        </div>
+        <Results market={market} address={address} search={search} />
+        <Breadcrumbs type={address.type} location={placeIn(address.location)} />
       </div>
     </div>
   )
@@ -118,7 +121,7 @@ function Results({ market, address, search }: ResultsProps) {
       </VisuallyHidden>
       <ul
         role="list"
-        className={`${page.stack4} ${page.columns2} ${styles.grid}`}
+        className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`}
         aria-busy={market.isPlaceholderData}
       >
         {listings.map((listing, index) => (
@@ -199,7 +202,7 @@ function ResultsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{marketWords.loading}</VisuallyHidden>
-      <div className={`${page.stack4} ${page.columns2} ${styles.grid}`} aria-hidden="true">
+      <div className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
         {Array.from({ length: SKELETON_TILES }, (_, index) => (
           <TileSkeleton key={index} />
         ))}
@@ -219,9 +222,9 @@ function PostItem() {
     )
   }
   return (
-    <SignInLink action="post" className={buttonClass({ variant: 'accent' })}>
+    <SignInLink action="post" className={buttonClass({ variant: 'accent' })} aria-label={marketWords.post}>
       <PlusIcon />
-      {marketWords.post}
+      <span>{marketWords.post}</span>
     </SignInLink>
   )
 }

@@ -6,7 +6,6 @@ import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
 import { marketLink } from './market-link.tsx'
 import field from '#web/ui/forms/field.module.css'
-import page from '#web/ui/page.module.css'
 import styles from './market-search.module.css'
 
 /** The market's search in plain words. It is a real form, so that it works before any script has loaded. */
@@ -21,7 +20,7 @@ export function MarketSearch({ text }: { text?: string }) {
 
   return (
     <search>
-      <form method="get" action="/market" className={page.row} onSubmit={search}>
+      <form method="get" action="/market" className={styles.form} onSubmit={search}>
         <div className={styles.place}>
           <input
             key={text}
@@ -35,9 +34,9 @@ export function MarketSearch({ text }: { text?: string }) {
             enterKeyHint="search"
           />
         </div>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className={styles.submit} aria-label={marketWords.search}>
           <SearchIcon />
-          {marketWords.search}
+          <span>{marketWords.search}</span>
         </Button>
       </form>
     </search>

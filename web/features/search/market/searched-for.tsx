@@ -3,11 +3,11 @@ import type { ListingsPage } from '#contract/listing.ts'
 import { withoutChip } from '#web/features/search/feed/outcome/change-search.ts'
 import { feedNoticesWords } from '#web/features/search/feed/outcome/copy.ts'
 import { chipsOf } from '#web/features/search/feed/outcome/to-chips.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
 import { marketLink, type MarketAddress } from './market-link.tsx'
-import page from '#web/ui/page.module.css'
-import styles from './market-page.module.css'
+import styles from '#web/features/search/results/results.module.css'
 
 type Props = { address: MarketAddress; search: MarketAddress; found: ListingsPage }
 
@@ -16,8 +16,8 @@ export function SearchChips({ address, search, found }: Props) {
   const chips = chipsOf(found, address.q)
   if (chips.length === 0) return null
   return (
-    <nav aria-label={marketWords.chips}>
-      <ul role="list" className={`${page.row} ${styles.chips}`}>
+    <nav aria-label={marketWords.chips} className={styles.chips}>
+      <ul role="list">
         {chips.map((chip) => (
           <li key={chip.id}>
             <Link
@@ -33,7 +33,12 @@ export function SearchChips({ address, search, found }: Props) {
           </li>
         ))}
         <li>
-          <Link {...marketLink({})} className={styles.clear} preload={false} resetScroll={false}>
+          <Link
+            {...marketLink({})}
+            className={buttonClass({ variant: 'ghost', size: 'tap' })}
+            preload={false}
+            resetScroll={false}
+          >
             {marketWords.clearAll}
           </Link>
         </li>

@@ -12,8 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { withoutChip } from './change-search.ts'
 import { feedNoticesWords } from './copy.ts'
 import { chipsOf, type SearchChip, toSaveProps } from './to-chips.ts'
-import page from '#web/ui/page.module.css'
-import styles from './current-search.module.css'
+import styles from '#web/features/search/results/results.module.css'
 
 type CurrentSearchProps = {
   address: FeedAddress
@@ -24,7 +23,7 @@ type CurrentSearchProps = {
   status: RefObject<HTMLElement | null>
 }
 
-/** The current search: the text as typed, and a removable chip for each thing understood from it. */
+/** The current search: a removable chip for each thing understood from it, and what can be done with it. */
 export function CurrentSearch({ address, found, isOld, status }: CurrentSearchProps) {
   const { q } = address
   const navigate = useNavigate()
@@ -51,42 +50,34 @@ export function CurrentSearch({ address, found, isOld, status }: CurrentSearchPr
 
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.title}>
-          {q && !isBuiltFromFilters(q) ? feedSearchWords.resultsFor(q) : feedSearchWords.results}
-        </p>
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open()}>
-          {feedSearchWords.editSearch}
-        </Button>
-        <SaveSearch variant="ghost" search={found && toSaveProps(address, found)}>
-          {feedSearchWords.save}
-        </SaveSearch>
-        <Button variant="ghost" size="sm" onClick={clear}>
-          {feedSearchWords.clearAll}
-        </Button>
-        {dialog}
-      </div>
-      <div
-        className={`${page.row} ${styles.chips}`}
-        role="group"
-        aria-label={feedSearchWords.chips}
-        ref={bar}
-      >
+      <div className={styles.chips} role="group" aria-label={feedSearchWords.chips} ref={bar}>
         {chips.map((chip, index) => (
-          <Button
+          <button
             key={chip.id}
-            size="sm"
+            type="button"
             className={styles.chip}
             aria-label={feedSearchWords.removeChip(chip.label)}
             onClick={() => remove(chip, index)}
           >
             <span>{chip.label}</span>
             <CloseIcon />
-          </Button>
+          </button>
         ))}
       </div>
+      <Button variant="ghost" size="tap" onClick={clear}>
+        {feedSearchWords.clearAll}
+      </Button>
+      <Button variant="ghost" size="tap" aria-haspopup="dialog" onClick={() => open()}>
+        {feedSearchWords.editSearch}
+      </Button>
+      {dialog}
     </>
   )
+}
+
+/** The title of a search: the text as typed. */
+export function searchTitle(q: string | undefined): string {
+  return q && !isBuiltFromFilters(q) ? feedSearchWords.resultsFor(q) : feedSearchWords.results
 }
 
 /** Whether the filter dialog built the text. Such text is not shown, since its chips are easier to read. */

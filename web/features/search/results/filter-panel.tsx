@@ -1,31 +1,65 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Attribute, Filter } from '#contract/kinds/attribute.ts'
 import { filtersOf, kindOf } from '#contract/kinds/derived.ts'
 import { keysOf } from '#contract/kinds/filters.ts'
-import { marketPath } from '#contract/market-path.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { FEED_SORTS } from '#web/features/search/feed/feed-address.ts'
-import { sortWords } from '#web/features/search/feed/outcome/copy.ts'
-import { Button } from '#web/ui/button.tsx'
+import { readFeedSearch, type FeedSearch } from '#web/features/search/feed/feed-search.ts'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { marketWords } from './copy.ts'
-import { readMarketAddress } from './market-address.ts'
-import { marketLink, type MarketAddress } from './market-link.tsx'
+import { FilterIcon } from '#web/ui/icons/icons-listing.tsx'
+import { ChevronDownIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { resultsWords } from './copy.ts'
 import field from '#web/ui/forms/field.module.css'
-import styles from './market-nav.module.css'
+import styles from './filter-panel.module.css'
 
 type Value = string | number | boolean | undefined
 type Values = ReadonlyMap<string, Value>
 
+/** The panel, and its form, to which the sort control outside the panel belongs. */
+const PANEL = 'filters'
+export const FILTER_FORM = 'filter-form'
+
+/** Opens the panel where it is not always open, also without JavaScript. Shows how many filters are in use. */
+export function FiltersButton({ search }: { search: FeedSearch }) {
+  const count = countFilters(search)
+  return (
+    <button
+      type="button"
+      popoverTarget={PANEL}
+      className={classNames(buttonClass({ variant: 'secondary', size: 'tap' }), styles.open)}
+    >
+      <FilterIcon />
+      {resultsWords.filters} {count > 0 && <span className={styles.count}>{count}</span>}
+    </button>
+  )
+}
+
+/** Both ends of a range count as one filter. */
+function countFilters({
+  type: _type,
+  sort: _sort,
+  q: _q,
+  verbatim: _verbatim,
+  text: _text,
+  ...filters
+}: FeedSearch) {
+  return new Set(Object.keys(filters).map((key) => key.replace(/^(min|max)/, ''))).size
+}
+
+type PanelProps = {
+  search: FeedSearch
+  /** The page that shows the results, for a browser without JavaScript. */
+  action: string
+  onApply: (search: FeedSearch) => void
+  children?: ReactNode
+}
+
 /**
- * Sort, place, price and the kind's filters in one form, which a browser without JavaScript submits by
- * itself. Filters that the form does not show are sent as hidden fields.
+ * Place, price and the kind's filters in one form, which a browser without JavaScript submits by itself.
+ * Filters that the form does not show are sent as hidden fields. A sheet on a phone, a column on a wide screen.
  */
-export function MarketFilters({ search }: { search: MarketAddress }) {
-  const navigate = useNavigate()
+export function FilterPanel({ search, action, onApply, children }: PanelProps) {
   const { type, sort, ...filters } = search
   const values: Values = new Map(Object.entries(filters))
   const kindFilters = type ? filtersOf(kindOf(type)).filter(hasControl) : []
@@ -38,39 +72,44 @@ export function MarketFilters({ search }: { search: MarketAddress }) {
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const chosen = Object.fromEntries(new FormData(event.currentTarget))
-    void navigate(marketLink(readMarketAddress({ type }, chosen)))
+    // The sort control belongs to the form only without JavaScript. Otherwise it acts by itself.
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    onApply(readFeedSearch({ ...fields, sort, ...(type && { type }) }))
   }
 
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>{marketWords.filters}</summary>
-      {/* Remounted for each search, because its fields would otherwise keep what was typed. */}
-      <form
-        key={JSON.stringify(search)}
-        method="get"
-        action={marketPath({ type })}
-        className={styles.form}
-        onSubmit={apply}
-      >
+    // Remounted for each search, which closes the sheet and resets what was typed.
+    <div key={JSON.stringify(search)} id={PANEL} popover="auto" className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{resultsWords.filters}</h2>
+        <IconButton
+          label={resultsWords.close}
+          popoverTarget={PANEL}
+          popoverTargetAction="hide"
+          className={styles.close}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <form id={FILTER_FORM} method="get" action={action} className={styles.form} onSubmit={apply}>
         {[...values].map(
           ([name, value]) =>
             !fieldNames.has(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
         )}
-        <SortSelect sort={sort} hasWords={filters.text !== undefined || filters.q !== undefined} />
         <Select
           name="location"
-          label={marketWords.place}
+          label={resultsWords.place}
           value={values.get('location')}
           options={LOCATIONS}
         />
-        <RangeInputs label={marketWords.price} min="minPrice" max="maxPrice" values={values} />
+        <RangeInputs label={resultsWords.price} min="minPrice" max="maxPrice" values={values} />
         {kindFilters.map(({ filter, attribute }) => (
           <FilterInput key={filter.chipOrder} filter={filter} attribute={attribute} values={values} />
         ))}
-        <Button type="submit">{marketWords.apply}</Button>
+        <Button type="submit">{resultsWords.apply}</Button>
       </form>
-    </details>
+      {children}
+    </div>
   )
 }
 
@@ -115,7 +154,7 @@ function FilterInput({
       )
     case 'range': {
       const unit = unitOf(filter)
-      const label = unit ? marketWords.inUnit(attribute.label, unit) : attribute.label
+      const label = unit ? resultsWords.inUnit(attribute.label, unit) : attribute.label
       return <RangeInputs label={label} min={filter.min} max={filter.max} values={values} />
     }
     case 'yes':
@@ -141,26 +180,16 @@ function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined
   return 'after' in words ? words.after?.trim() : undefined
 }
 
-function SortSelect({ sort, hasWords }: { sort: MarketAddress['sort']; hasWords: boolean }) {
-  const [defaultLabel, values] = hasWords
-    ? [sortWords.best, FEED_SORTS]
-    : [sortWords.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]
-  const labels = { emptyLabel: defaultLabel, labels: sortWords }
-  return <Select name="sort" label={marketWords.sort} value={sort} options={values} {...labels} />
-}
-
 type SelectProps = {
   name: string
   label: string
   value: Value
   options: readonly string[]
   labels?: Readonly<Record<string, string>>
-  /** The option shown if nothing is chosen. */
-  emptyLabel?: string
 }
 
 /** A select. If a search in words gave it several values, they become one extra option. */
-function Select({ name, label, value, options, labels, emptyLabel }: SelectProps) {
+function Select({ name, label, value, options, labels }: SelectProps) {
   const chosen = value === undefined ? '' : String(value)
   const all = chosen === '' || options.includes(chosen) ? options : [...options, chosen]
   return (
@@ -173,7 +202,7 @@ function Select({ name, label, value, options, labels, emptyLabel }: SelectProps
             className={classNames(control.className, field.select)}
             defaultValue={chosen}
           >
-            <option value="">{emptyLabel ?? marketWords.any}</option>
+            <option value="">{resultsWords.any}</option>
             {all.map((option) => (
               <option key={option} value={option}>
                 {labels?.[option] ?? option.replaceAll(',', ', ')}
@@ -195,8 +224,8 @@ function RangeInputs({ label, min, max, values }: RangeProps) {
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      {min && <NumberInput name={min} label={marketWords.from} value={values.get(min)} />}
-      <NumberInput name={max} label={marketWords.upTo} value={values.get(max)} />
+      {min && <NumberInput name={min} label={resultsWords.from} value={values.get(min)} />}
+      <NumberInput name={max} label={resultsWords.upTo} value={values.get(max)} />
     </fieldset>
   )
 }

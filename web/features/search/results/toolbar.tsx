@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { ListingsPage } from '#contract/listing.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import { FEED_SORTS, sortIn } from '#web/features/search/feed/feed-address.ts'
+import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
+import { withChoice } from '#web/features/search/feed/outcome/change-search.ts'
+import { sortWords } from '#web/features/search/feed/outcome/copy.ts'
+import { CompactSelect } from '#web/ui/forms/native-select.tsx'
+import { resultsWords } from './copy.ts'
+import { FILTER_FORM, FiltersButton } from './filter-panel.tsx'
+import styles from './results.module.css'
+
+type ToolbarProps = {
+  address: FeedSearch
+  /** The same search with its text replaced by the filters read from it. */
+  search: FeedSearch
+  found: ListingsPage | undefined
+  onChange: (search: FeedSearch) => void
+  /** The parts of the search, and what can be done with it. */
+  children?: ReactNode
+}
+
+/** Filters, sort and the parts of the search in one row, which scrolls sideways on a phone. */
+export function Toolbar({ address, search, found, onChange, children }: ToolbarProps) {
+  const sort = sortIn(address) ?? (address.q ? found?.filters?.sortBy : undefined)
+  // Best match cannot undo a sort order in the text itself, so the text is then replaced by its filters.
+  const change = (chosen: ListingSort | undefined) =>
+    onChange(
+      chosen || sortIn(address) ? { ...address, sort: chosen } : withChoice(search, { type: search.type }),
+    )
+  return (
+    <div className={styles.toolbar}>
+      <FiltersButton search={search} />
+      <SortSelect hasWords={Boolean(address.q ?? address.text)} sort={sort} onChange={change} />
+      {children}
+    </div>
+  )
+}
+
+/** The default is best match if there are search words, otherwise recently added. */
+function SortSelect({
+  hasWords,
+  sort,
+  onChange,
+}: {
+  hasWords: boolean
+  sort: ListingSort | undefined
+  onChange: (sort: ListingSort | undefined) => void
+}) {
+  const defaultSort = hasWords ? 'best' : 'createdAt'
+  const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
+  return (
+    <CompactSelect
+      name="sort"
+      form={FILTER_FORM}
+      label={resultsWords.sort}
+      value={sort ?? defaultSort}
+      onChange={(chosen) => onChange(chosen === defaultSort || chosen === 'best' ? undefined : chosen)}
+      options={values.map((value) => ({ value, label: sortWords[value] }))}
+    />
+  )
+}
