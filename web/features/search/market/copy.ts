@@ -14,6 +14,7 @@ export const marketWords = {
   chips: 'Searched for',
   removeChip: (label: string) => `Remove ${label}`,
   clearAll: 'Clear all',
+  save: 'Save search',
 
   kinds: 'Kinds',
   everything: 'Everything',

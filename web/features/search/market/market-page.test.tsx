@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Understood } from '#contract/search.ts'
 import {
@@ -97,6 +97,26 @@ test('a text search shows how it was understood, and removing a chip keeps the o
   await press('Remove cheapest first', 'link')
   await expect.poll(href).toBe('/market/generators/makeni')
   expect(await findTitle('Generators in Makeni')).toHaveFocus()
+})
+
+test('a search of the market can be saved, and a visitor signs in first', async () => {
+  openMarket(
+    `/market?q=${encodeURIComponent(TEXT)}`,
+    ({ path }) => {
+      if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0, nextCursor: null } }
+      return path === '/api/listings' ? { body: pageOf(marketListings(2), RESULT) } : undefined
+    },
+    member,
+  )
+  await press('Save search')
+  const dialog = await screen.findByRole('dialog', { name: 'Save this search' })
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Generators, Makeni, cheapest first')
+  cleanup()
+  openMarket(`/market?q=${encodeURIComponent(TEXT)}`, respondWith(2, RESULT))
+  expect(await screen.findByRole('link', { name: 'Save search' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/auth\?next=/),
+  )
 })
 
 test('the page says how a search was changed, and links to the search for the word as typed', async () => {

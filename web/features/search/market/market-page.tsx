@@ -12,6 +12,7 @@ import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-t
 import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { resultsWords } from '#web/features/search/results/copy.ts'
 import { FilterPanel } from '#web/features/search/results/filter-panel.tsx'
+import { SearchNotices } from '#web/features/search/results/search-notices.tsx'
 import { Toolbar } from '#web/features/search/results/toolbar.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
@@ -28,7 +29,7 @@ import { Breadcrumbs, marketLink, placeIn, type MarketAddress } from './market-l
 import { KindNav, PlaceNav } from './market-nav.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { marketCountsQuery, marketQuery } from './queries.ts'
-import { SearchChips, SearchNotices } from './searched-for.tsx'
+import { SaveMarketSearch, SearchChips, withoutCursor } from './searched-for.tsx'
 import results from '#web/features/search/results/results.module.css'
 import page from '#web/ui/page.module.css'
 import styles from './market-page.module.css'
@@ -83,10 +84,20 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       </div>
       <div className={results.main}>
         <Toolbar address={address} search={search} found={found} onChange={go}>
-          {!isPlain(address) && found && <SearchChips address={address} search={search} found={found} />}
+          {!isPlain(address) && found && (
+            <>
+              <SaveMarketSearch address={address} found={found} />
+              <SearchChips address={address} search={search} found={found} />
+            </>
+          )}
         </Toolbar>
         <div role="status" className={`${results.status} ${styles.notices}`}>
-          {found && <SearchNotices address={address} found={found} />}
+          {found && (
+            <SearchNotices
+              found={found}
+              verbatim={marketLink({ ...withoutCursor(address), verbatim: true })}
+            />
+          )}
         </div>
         <Results market={market} address={address} search={search} />
         <Breadcrumbs type={address.type} location={placeIn(address.location)} />

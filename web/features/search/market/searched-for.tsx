@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
+import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { withoutChip } from '#web/features/search/feed/outcome/change-search.ts'
-import { feedNoticesWords } from '#web/features/search/feed/outcome/copy.ts'
-import { chipsOf } from '#web/features/search/feed/outcome/to-chips.ts'
+import { chipsOf, toSaveProps } from '#web/features/search/feed/outcome/to-chips.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
@@ -47,30 +51,28 @@ export function SearchChips({ address, search, found }: Props) {
   )
 }
 
-/** How the search was changed to find something, and a link to the search for the words as typed. */
-export function SearchNotices({ address, found }: Omit<Props, 'search'>) {
-  const { widenedTo, loosened = [], repaired = [] } = found
-  const { cursor: _cursor, ...search } = address
-  const place = chipsOf(found, undefined).find(({ entries }) =>
-    entries.some(({ key }) => key === 'location'),
-  )?.label
-  const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
+/** Loaded only for members. Visitors, who are most of the market's readers, get a link instead. */
+const SaveSearch = lazyPart(() =>
+  import('#web/features/search/saved/save-search.tsx').then((module) => module.SaveSearch),
+)
+
+/** Saves the search. A visitor signs in first. */
+export function SaveMarketSearch({ address, found }: Omit<Props, 'search'>) {
+  const { data: user } = useUser()
+  if (user) {
+    return (
+      <Suspense fallback={null}>
+        <SaveSearch variant="ghost" size="tap" search={toSaveProps(withoutCursor(address), found)}>
+          {marketWords.save}
+        </SaveSearch>
+      </Suspense>
+    )
+  }
   return (
-    <>
-      {widenedTo && (
-        <p>{place ? feedNoticesWords.nothingIn(place, wider) : feedNoticesWords.nothingThere(wider)}</p>
-      )}
-      {loosened.length > 0 && (
-        <p>{feedNoticesWords.loosened([...new Set(loosened.map(({ label }) => label))])}</p>
-      )}
-      {repaired.length > 0 && (
-        <p>
-          {feedNoticesWords.repaired(repaired.map(({ to }) => to))}{' '}
-          <Link {...marketLink({ ...search, verbatim: true })} preload={false} resetScroll={false}>
-            {feedNoticesWords.verbatim(repaired.map(({ from }) => from))}
-          </Link>
-        </p>
-      )}
-    </>
+    <SignInLink className={buttonClass({ variant: 'ghost', size: 'tap' })}>{marketWords.save}</SignInLink>
   )
+}
+
+export function withoutCursor({ cursor: _cursor, ...search }: MarketAddress): FeedSearch {
+  return search
 }

@@ -1,16 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useRef, useState } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
 import { feedSearchWords } from '#web/features/search/feed/copy.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
-import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
+import { SearchNotices } from '#web/features/search/results/search-notices.tsx'
+import { SaveSearch } from '#web/features/search/saved/save-search.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
-import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { withoutChip } from './change-search.ts'
-import { feedNoticesWords } from './copy.ts'
 import { chipsOf, type SearchChip, toSaveProps } from './to-chips.ts'
 import styles from '#web/features/search/results/results.module.css'
 
@@ -94,64 +93,11 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
   return (
     <>
       {labels.length > 0 && <VisuallyHidden> {feedSearchWords.searchedFor(labels)}</VisuallyHidden>}
-      {(found.widenedTo ?? found.loosened ?? found.repaired) && <Notices address={address} found={found} />}
-    </>
-  )
-}
-
-/** How the search was changed to find something, with a link to the original or a Save button. */
-function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
-  const { save } = feedSearchWords
-  const { widenedTo, loosened = [], repaired = [] } = found
-  const place = chipsOf(found, undefined).find(({ entries }) =>
-    entries.some(({ key }) => key === 'location'),
-  )?.label
-  const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
-  return (
-    <>
-      {widenedTo && (
-        <p className={styles.notice}>
-          {place ? feedNoticesWords.nothingIn(place, wider) : feedNoticesWords.nothingThere(wider)}
-        </p>
-      )}
-      {loosened.length > 0 && (
-        <p className={styles.notice}>
-          {feedNoticesWords.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
-          <SaveSearch search={toSaveProps(address, found)}>{save}</SaveSearch>
-        </p>
-      )}
-      {repaired.length > 0 && (
-        <p className={styles.notice}>
-          {feedNoticesWords.repaired(repaired.map(({ to }) => to))}{' '}
-          <Link to="/" search={{ ...address, verbatim: true }} resetScroll={false}>
-            {feedNoticesWords.verbatim(repaired.map(({ from }) => from))}
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-const SaveSearchDialog = lazyPart(
-  () => import('#web/features/search/saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
-  FailedDialog,
-)
-
-type Props = { search: SaveSearchProps | undefined; variant?: ButtonVariant; children: ReactNode }
-
-/** A button that opens the dialog for saving the search. */
-export function SaveSearch({ search, variant = 'secondary', children }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant={variant} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {isOpen && search && (
-        <Suspense>
-          <SaveSearchDialog {...search} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <SearchNotices
+        found={found}
+        verbatim={{ to: '/', search: { ...address, verbatim: true } }}
+        save={<SaveSearch search={toSaveProps(address, found)}>{feedSearchWords.save}</SaveSearch>}
+      />
     </>
   )
 }
