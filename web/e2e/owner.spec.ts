@@ -237,7 +237,7 @@ test('a new member fills in an empty profile, and others read it on the seller p
   await buyer.getByRole('link', { name: /Zainab Test/ }).click()
   await expect(buyer.getByRole('heading', { name: 'Zainab Test' })).toBeVisible()
   await expect(buyer.getByText('Phones and chargers at Lumley.')).toBeVisible()
-  await expect(buyer.getByRole('link', { name: listing.title })).toBeVisible()
+  await expect(buyer.getByRole('link', { name: listing.title, exact: true })).toBeVisible()
 })
 
 test('changing the phone number requires a code sent to each number and signs out other devices', async ({

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './loading.tsx'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
+type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
 /** 'tap' looks like 'sm', but is as tall as a finger. */
 export type ButtonSize = 'sm' | 'tap' | 'md' | 'lg'
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean; isSquare?: boolean }

@@ -46,10 +46,3 @@ export const BanIcon = createIcon(
     <path d="m5.7 5.7 12.6 12.6" />
   </>,
 )
-export const FilterIcon = createIcon(
-  <>
-    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-    <circle cx="16" cy="7" r="2.5" />
-    <circle cx="8" cy="17" r="2.5" />
-  </>,
-)

@@ -7,8 +7,8 @@ import { readFeedSearch, type FeedSearch } from '#web/features/search/feed/feed-
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FilterIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import { resultsWords } from './copy.ts'
 import field from '#web/ui/forms/field.module.css'
 import styles from './filter-panel.module.css'
@@ -247,3 +247,11 @@ function NumberInput({ name, label, value }: { name: string; label: string; valu
     </Field>
   )
 }
+
+export const FilterIcon = createIcon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.5" />
+    <circle cx="8" cy="17" r="2.5" />
+  </>,
+)
