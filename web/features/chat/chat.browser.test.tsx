@@ -243,7 +243,8 @@ test.each([
     const menu = page.getByRole('menu')
     await expect.element(page.getByRole('menuitem').first()).toBeVisible()
     await expect.poll(() => Math.abs(rectOf(menu).top - rectOf(options).bottom)).toBeLessThan(8)
-    expect([rectOf(menu).left >= 0, rectOf(menu).right <= width]).toEqual([true, true])
+    // The menu is placed again once its entries have given it its width.
+    await expect.poll(() => [rectOf(menu).left >= 0, rectOf(menu).right <= width]).toEqual([true, true])
     for (const item of page.getByRole('menuitem').elements()) {
       const place = item.getBoundingClientRect()
       const middle = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)
