@@ -39,7 +39,7 @@ export default defineConfig({
             // Small chunks are grouped, because each file is compressed on its own.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
+                { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
