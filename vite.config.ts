@@ -36,6 +36,10 @@ export default defineConfig({
         manifest: 'files.json',
         rolldownOptions: {
           output: {
+            // The first script names every file, and in files.json each has its modules.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             // Small chunks are grouped, because each file is compressed on its own.
             codeSplitting: {
               groups: [

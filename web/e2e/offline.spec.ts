@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { test, toasts } from './people.ts'
+import { read } from './things.ts'
 
-/** Drops the line when the page makes a request that matches; returns a function that brings the line back. */
-async function dropLineAt(page: Page, url: RegExp): Promise<() => Promise<void>> {
+/** Drops the line when the page makes a request to this path; returns a function that brings the line back. */
+async function dropLineAt(page: Page, path: string): Promise<() => Promise<void>> {
+  const url = `**${path}*`
   await page.route(url, async (route) => {
     await page.context().setOffline(true)
     await route.abort('internetdisconnected')
@@ -13,21 +15,32 @@ async function dropLineAt(page: Page, url: RegExp): Promise<() => Promise<void>>
   }
 }
 
+const pathOf = (request: Request) => new URL(request.url()).pathname
+
 const waitForHydration = (page: Page) => page.waitForFunction(() => !('$_TSR' in window))
 
-for (const [lost, url] of [
-  ['its first script', /\/assets\/framework-.*\.js/],
-  ['the session', /\/api\/auth\/user/],
-  ['its code', /\/assets\/favourites-.*\.js/],
-  ['its styles', /\/assets\/favourites-.*\.css/],
-  ['its data', /\/api\/favourites/],
-] as const) {
+/** Finds the path of a page's own file of this type, or of the first script. */
+async function findFile(page: Page, type: 'js' | 'css', route?: string): Promise<string> {
+  const files = await read<Record<string, { file: string; css?: string[] }>>(page, '/files.json')
+  const module = Object.keys(files).find((name) => name.startsWith(route ? `routes/${route}` : 'index.html'))
+  const { file, css } = files[module ?? ''] ?? {}
+  return `/${type === 'css' ? css?.at(-1) : file}`
+}
+
+for (const [lost, findPath] of [
+  ['its first script', (page) => findFile(page, 'js')],
+  ['the session', () => '/api/auth/user'],
+  ['its code', (page) => findFile(page, 'js', 'favourites')],
+  ['its styles', (page) => findFile(page, 'css', 'favourites')],
+  ['its data', () => '/api/favourites'],
+] satisfies [string, (page: Page) => string | Promise<string>][]) {
   test(`a member's page that lost ${lost} with the line is whole once the line is back`, async ({
     enterAs,
   }) => {
     const page = await enterAs('buyer')
-    const restoreLine = await dropLineAt(page, url)
-    const failed = page.waitForEvent('requestfailed', (request) => url.test(request.url()))
+    const path = await findPath(page)
+    const restoreLine = await dropLineAt(page, path)
+    const failed = page.waitForEvent('requestfailed', (request) => pathOf(request) === path)
     await page.goto('/favourites')
     await failed
     await restoreLine()
@@ -40,12 +53,12 @@ test('a rendered page that lost its code with the line stays readable, and works
   visit,
 }) => {
   const page = await visit()
-  const script = page.waitForEvent('requestfinished', (request) => /\/assets\/framework-/.test(request.url()))
-  const start = page.waitForEvent('requestfinished', (request) => /\/assets\/index-.*js/.test(request.url()))
-  const ownCode = /\/assets\/market\._.*\.js/
-  const failed = page.waitForEvent('requestfailed', (request) => ownCode.test(request.url()))
-  await page.route(ownCode, async (route) => {
-    await Promise.all([script, start])
+  const firstScript = await findFile(page, 'js')
+  const ownCode = await findFile(page, 'js', 'market')
+  const start = page.waitForEvent('requestfinished', (request) => pathOf(request) === firstScript)
+  const failed = page.waitForEvent('requestfailed', (request) => pathOf(request) === ownCode)
+  await page.route(`**${ownCode}`, async (route) => {
+    await start
     await page.context().setOffline(true)
     await route.abort('internetdisconnected')
   })
@@ -56,7 +69,7 @@ test('a rendered page that lost its code with the line stays readable, and works
   const heading = page.getByRole('heading', { level: 1, name: 'Cars for Sale' })
   await expect(heading).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.unroute(ownCode)
+  await page.unroute(`**${ownCode}`)
   await page.context().setOffline(false)
   await waitForHydration(page)
   await expect(heading).toBeVisible()
