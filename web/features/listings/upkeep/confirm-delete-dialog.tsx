@@ -1,5 +1,5 @@
 import { Question } from '#web/features/accounts/question.tsx'
-import { removedWords } from '#web/features/listings/page/copy.ts'
+import { removedWords } from '#web/features/listings/page/removed-copy.ts'
 
 /** Asks before a deletion that cannot be undone. */
 export function ConfirmDeleteDialog({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {

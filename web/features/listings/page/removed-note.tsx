@@ -1,0 +1,113 @@
+import { Suspense, useRef, useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { useNow, dayAndTime } from '#web/lib/times.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from './note.tsx'
+import { deletedWords, removedWords } from './removed-copy.ts'
+import styles from './seller-card.module.css'
+
+const ConfirmDeleteDialog = lazyPart(
+  () =>
+    import('#web/features/listings/upkeep/confirm-delete-dialog.tsx').then(
+      (module) => module.ConfirmDeleteDialog,
+    ),
+  FailedDialog,
+)
+
+/** For the owner of a listing that is no longer shown to anybody else. */
+export function RemovedNote({ listing }: { listing: Listing }) {
+  const { removedReason: reason, deletedAt } = listing
+  return reason && !deletedAt ? (
+    <ModeratedNote listing={listing} reason={reason} />
+  ) : (
+    <DeletedNote listing={listing} />
+  )
+}
+
+/** For a listing that moderators removed: the reason, and the only action left, to delete it. */
+function ModeratedNote({ listing, reason }: { listing: Listing; reason: string }) {
+  return (
+    <Note badge={<Badge tone="danger">{removedWords.title}</Badge>} action={<Delete listing={listing} />}>
+      {removedWords.text} <RemovalReason label={removedWords.reason}>{reason}</RemovalReason>
+    </Note>
+  )
+}
+
+function Delete({ listing }: { listing: Listing }) {
+  const { carryOut, isUnderWay } = useOwnerAction(listing)
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusOnUnmount(button)
+  const confirmDelete = () => {
+    setAsking(false)
+    carryOut('delete')
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-disabled={isUnderWay || undefined}
+        onClick={isUnderWay ? undefined : () => setAsking(true)}
+      >
+        {removedWords.delete}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDeleteDialog onDelete={confirmDelete} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * For a deleted listing: until when it can be restored, with a button to restore it, or that it can no longer
+ * be restored.
+ */
+function DeletedNote({ listing }: { listing: Listing }) {
+  const now = useNow()
+  const { removedReason: reason, restorableUntil: until } = listing
+  const badge = <Badge tone="danger">{deletedWords.deleted}</Badge>
+  if (reason)
+    return (
+      <Note badge={badge}>
+        {deletedWords.wasRemoved} <RemovalReason label={deletedWords.reason}>{reason}</RemovalReason>
+      </Note>
+    )
+  if (!until || (now !== undefined && Date.parse(until) <= now))
+    return <Note badge={badge}>{deletedWords.undoNoMore}</Note>
+  return (
+    <Note badge={badge} action={<Undo listing={listing} />}>
+      {deletedWords.undoUntil(dayAndTime(until))}
+    </Note>
+  )
+}
+
+function Undo({ listing }: { listing: Listing }) {
+  const { carryOut, isUnderWay } = useOwnerAction(listing)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusOnUnmount(button)
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      aria-disabled={isUnderWay || undefined}
+      onClick={isUnderWay ? undefined : () => carryOut('restore')}
+    >
+      {deletedWords.undo}
+    </Button>
+  )
+}
+
+/** The reason as the moderators wrote it. */
+function RemovalReason({ label, children }: { label: string; children: string }) {
+  return (
+    <span className={styles.reason}>
+      <b>{label}</b> {children}
+    </span>
+  )
+}
