@@ -17,7 +17,7 @@ interface Load {
   other: number
 }
 
-/** Longer than any delay after which a page loads more by itself: the toasts wait longest, for 5 seconds. */
+/** Longer than any delay after which a page loads more by itself: a member's inbox waits longest, 6 seconds. */
 const QUIET_MS = 6_500
 
 /** Counts the bytes that a page loads until nothing more comes: text as gzipped, everything else as sent. */

@@ -74,12 +74,11 @@ function LazyResumeIntent() {
 const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)
 
-const PRELOAD_AFTER_MS = 5_000
 const PRELOAD_EVENTS = ['pointerdown', 'keydown']
 
 /**
- * Mounts the toast region with the first toast. Its code loads earlier, on the first touch or key press or
- * after a delay, because the toast may be about a lost connection.
+ * Mounts the toast region with the first toast. Its code loads with the first press, because the toast may be
+ * about a lost connection.
  */
 export function Toasts() {
   const hasToasts = useSyncExternalStore(
@@ -89,10 +88,9 @@ export function Toasts() {
   )
   useEffect(() => {
     const preload = () => void loadRegion().catch(() => {})
-    const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+    if (navigator.userActivation?.hasBeenActive) preload()
     for (const event of PRELOAD_EVENTS) window.addEventListener(event, preload)
     return () => {
-      clearTimeout(timer)
       for (const event of PRELOAD_EVENTS) window.removeEventListener(event, preload)
     }
   }, [])
