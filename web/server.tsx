@@ -13,9 +13,9 @@ import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { DESCRIPTION_CHARACTERS } from './features/listings/page/listing-tile.tsx'
 import { listingQuery } from './features/listings/page/queries.ts'
 import { showcaseQuery } from './features/pages/landing/queries.ts'
-import { readAddress } from './features/search/feed/search-params.ts'
 import { readMarketAddress } from './features/search/market/market-address.ts'
 import { marketCountsQuery, marketQuery } from './features/search/market/queries.ts'
+import { readAddress } from './features/search/results/search-params.ts'
 import { sellerQuery } from './features/search/sellers/seller-page.tsx'
 import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -74,8 +74,8 @@ function cacheData(
     const place = readMarketPath(...pathname.split('/').slice(2)) ?? {}
     const address = readMarketAddress(place, readAddress(search))
     client.setQueryData(marketQuery(address, false).queryKey, {
-      ...market,
-      listings: market.listings.map(toCard),
+      pages: [{ ...market, listings: market.listings.map(toCard) }],
+      pageParams: [address.cursor],
     })
   }
   if (seller) {

@@ -229,7 +229,7 @@ test(
 
     await page.goto('/market')
     const first = await page.getByRole('article').first().getByRole('heading').innerText()
-    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByRole('link', { name: 'Load More Items' }).click()
     await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
     await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readMarketPath } from '#contract/market-path.ts'
-import { readAddress, type FeedAddress } from '#web/features/search/feed/search-params.ts'
 import { readMarketAddress } from '#web/features/search/market/market-address.ts'
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
+import { readAddress, type FeedAddress } from '#web/features/search/results/search-params.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 
 // Every page loads `validateSearch`, so `readAddress` only trims the text; the page itself parses the rest.

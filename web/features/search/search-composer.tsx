@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
+import { toChips } from '#web/features/search/results/to-chips.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -17,8 +17,8 @@ import {
   toQueryText,
 } from './advanced.ts'
 import { type FilterChoice, chipGroupsOf } from './chips.ts'
-import { readFeedSearch } from './feed/feed-search.ts'
-import { readAddress } from './feed/search-params.ts'
+import { readFeedSearch } from './results/feed-search.ts'
+import { readAddress } from './results/search-params.ts'
 import { toFeedAddress } from './saved/search-draft.ts'
 
 const YEAR = 2026

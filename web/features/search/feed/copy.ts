@@ -24,14 +24,6 @@ export const feedWords = {
   aiStarting: 'Counting the listings',
   filterLabel: 'Show',
   all: 'All Items',
-  listings: 'Listings',
-  loading: 'Loading listings',
-  loadMore: 'Load More Items',
-  loadingMore: 'Loading More...',
-  allSeen: "You've seen all available listings",
-  failureTitle: 'The listings did not load',
-  moreFailed: 'The next listings did not load.',
-  offline: 'Please check your connection and try again.',
 }
 
 export const feedSearchWords = {

@@ -1,33 +1,24 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
-import type { ListingsPage } from '#contract/listing.ts'
-import { RateNote } from '#web/features/listings/page/listing-price.tsx'
+import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { ListingTile, tileRatio, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import type { Results } from '#web/features/search/results/queries.ts'
+import { FIRST_VIEW_TILES, ResultList } from '#web/features/search/results/result-list.tsx'
+import type { FeedAddress } from '#web/features/search/results/search-params.ts'
+import { toSaveProps } from '#web/features/search/results/to-chips.ts'
 import { saveSearchWords } from '#web/features/search/saved/copy.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 import { SaveSearch } from '#web/features/search/saved/save-search.tsx'
 import { findSame } from '#web/features/search/saved/search-draft.ts'
-import { QueryFailure } from '#web/lib/failure.tsx'
-import { LoadMore } from '#web/lib/load-more.tsx'
-import { itemsOf } from '#web/lib/paged-query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { feedWords, nothingFoundWords } from './copy.ts'
-import { toSaveProps } from './outcome/to-chips.ts'
-import type { FeedAddress } from './search-params.ts'
-import page from '#web/ui/page.module.css'
+import { nothingFoundWords } from './copy.ts'
 import styles from './feed.module.css'
-
-type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
-
-/** A row on a wide screen, or the first view of a phone. */
-const FIRST_VIEW_TILES = 3
 
 export function FeedResults({
   address,
@@ -36,88 +27,50 @@ export function FeedResults({
 }: {
   address: FeedAddress
   isSearching: boolean
-  feed: FeedQuery
+  feed: Results
 }) {
-  const items = useMemo(() => toItems(feed.data), [feed.data])
-
-  if (feed.isPending) return <FeedSkeleton />
-  if (!feed.data) {
-    return <QueryFailure query={feed} title={feedWords.failureTitle} offline={feedWords.offline} />
-  }
-  const [found] = feed.data.pages
-  if (items.length === 0) {
-    return isSearching && found ? (
-      <NothingFound address={address} found={found} />
-    ) : (
-      <NothingHere isOfKind={Boolean(address.type)} />
-    )
-  }
-  const first = found?.listings[0]
   return (
-    <section className={feed.isPlaceholderData ? styles.old : undefined}>
-      <VisuallyHidden>
-        <h2>{feedWords.listings}</h2>
-      </VisuallyHidden>
-      <Masonry items={items} isBusy={feed.isFetchingNextPage || feed.isPlaceholderData} />
-      {!feed.isPlaceholderData && <EndOfList feed={feed} />}
-      {first && <RateNote rate={first.rate} />}
-    </section>
-  )
-}
-
-function EndOfList({ feed }: { feed: FeedQuery }) {
-  if (!feed.hasNextPage) {
-    return (
-      <p className={`${page.listEnd} ${page.soft}`} role="status">
-        {feedWords.allSeen}
-      </p>
-    )
-  }
-  return (
-    <LoadMore
-      list={feed}
-      words={feedWords}
-      offline={feedWords.offline}
-      size="lg"
-      className={`${page.listEnd} ${page.soft}`}
+    <ResultList
+      results={feed}
+      skeleton={SKELETON}
+      renderEmpty={(found) =>
+        isSearching ? (
+          <NothingFound address={address} found={found} />
+        ) : (
+          <NothingHere isOfKind={Boolean(address.type)} />
+        )
+      }
+      renderTiles={(listings, isBusy) => <FeedTiles listings={listings} isBusy={isBusy} />}
     />
   )
 }
 
-function toItems(feed: FeedQuery['data']) {
-  return itemsOf(feed, ({ listings }) => listings).map((listing, index) => ({
+function FeedTiles({ listings, isBusy }: { listings: readonly Listing[]; isBusy: boolean }) {
+  const items = useMemo(() => listings.map(toItem), [listings])
+  return <Masonry items={items} isBusy={isBusy} />
+}
+
+function toItem(listing: Listing, index: number) {
+  const ratio = tileRatio(listing)
+  return {
     key: listing.id,
-    ratio: tileRatio(listing),
-    content: (
-      <ListingTile
-        listing={listing}
-        ratio={tileRatio(listing)}
-        isPriority={index < FIRST_VIEW_TILES}
-        isFromFeed
-      />
-    ),
-  }))
+    ratio,
+    content: <ListingTile listing={listing} ratio={ratio} isPriority={index < FIRST_VIEW_TILES} isFromFeed />,
+  }
 }
 
 const RATIOS = [4 / 3, 1, 4 / 3, 4 / 5, 3 / 2, 4 / 3]
 
 /** Six placeholder cards in the shape of listings. */
-function FeedSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{feedWords.loading}</VisuallyHidden>
-      <div aria-hidden="true">
-        <Masonry
-          items={RATIOS.map((ratio, index) => ({
-            key: String(index),
-            ratio,
-            content: <TileSkeleton ratio={ratio} />,
-          }))}
-        />
-      </div>
-    </div>
-  )
-}
+const SKELETON = (
+  <Masonry
+    items={RATIOS.map((ratio, index) => ({
+      key: String(index),
+      ratio,
+      content: <TileSkeleton ratio={ratio} />,
+    }))}
+  />
+)
 
 /** Shown if the market, or a kind, has no listings yet. */
 function NothingHere({ isOfKind }: { isOfKind: boolean }) {

@@ -21,14 +21,7 @@ export const marketWords = {
   places: (what: string) => `Places with ${what.toLowerCase()}`,
   allPlaces: 'All places',
 
-  listings: 'Listings',
-  loading: 'Loading listings',
-  failureTitle: 'The listings did not load',
-  offline: 'Please check your connection and try again.',
-
-  paging: 'Pages',
   firstPage: 'First page',
-  nextPage: 'Next page',
 
   emptyTitle: 'Nothing here yet',
   emptyText: 'Look a little wider, or come back tomorrow.',

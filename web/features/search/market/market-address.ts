@@ -1,7 +1,5 @@
-import type { ListingsPage } from '#contract/listing.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
-import { sortIn } from '#web/features/search/feed/feed-address.ts'
-import { readFeedSearch } from '#web/features/search/feed/feed-search.ts'
+import { readFeedSearch, type FeedSearch } from '#web/features/search/results/feed-search.ts'
 import { placeIn, type MarketAddress } from './market-link.tsx'
 
 /** Parses a market URL. Of its query parameters (`search`), keeps only known keys with well-formed values. */
@@ -25,9 +23,7 @@ export function isPlain({ type: _type, location, sort: _sort, cursor: _cursor, .
   return (location === undefined || placeIn(location) !== undefined) && Object.keys(search).length === 0
 }
 
-/** The search with its text replaced by the filters read from it, so that each can be changed separately. */
-export function withoutText({ cursor: _cursor, ...address }: MarketAddress, found: ListingsPage | undefined) {
-  if (!address.q || !found?.filters) return address
-  const { sortBy, ...filters } = found.filters
-  return readFeedSearch({ verbatim: address.verbatim, ...filters, sort: sortIn(address) ?? sortBy })
+/** The first page of the search. */
+export function withoutCursor({ cursor: _cursor, ...search }: MarketAddress): FeedSearch {
+  return search
 }

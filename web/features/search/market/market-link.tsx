@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { kindOf } from '#contract/kinds/derived.ts'
 import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
-import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
+import type { FeedSearch } from '#web/features/search/results/feed-search.ts'
 import styles from './market-link.module.css'
 
 /** The search in a market URL: the kind and place of its path, and the same search params as the feed's. */

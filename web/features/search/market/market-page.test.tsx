@@ -208,16 +208,32 @@ test('switching to another kind drops filters that only the first kind has', asy
   ])
 })
 
-test('the next page is a link, and a later page links back to the first', async () => {
-  const respond = respondWith(2, { total: 41, nextCursor: 'two' })
-  const { queries, href } = openMarket('/market/cars?sort=likes', respond)
-  await press('Next page', 'link')
-  await expect.poll(href).toBe('/market/cars?sort=likes&cursor=two')
-  await expect.poll(() => queries().at(-1)).toEqual({ type: 'car_sale', sortBy: 'likes', cursor: 'two' })
+test('more listings load below the first ones, and without JavaScript a link leads to them', async () => {
+  const { queries, href } = openMarket('/market/cars?sort=likes', (call) => {
+    if (!isMarket(call)) return undefined
+    const listings = marketListings(4)
+    return {
+      body: call.query.cursor
+        ? pageOf(listings.slice(2), { total: 4 })
+        : pageOf(listings.slice(0, 2), { total: 4, nextCursor: 'two' }),
+    }
+  })
+  const more = await screen.findByRole('link', { name: 'Load More Items' })
+  expect(more).toHaveAttribute('href', '/market/cars?sort=likes&cursor=two')
+  await user.click(more)
+  expect(await screen.findByText("You've seen all available listings")).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(4)
+  expect(href()).toBe('/market/cars?sort=likes')
+  expect(queries().at(-1)).toEqual({ type: 'car_sale', sortBy: 'likes', cursor: 'two' })
+})
+
+test('a later page links back to the first', async () => {
+  const { queries } = openMarket('/market/cars?sort=likes&cursor=two', respondWith(2))
   expect(await screen.findByRole('link', { name: 'First page' })).toHaveAttribute(
     'href',
     '/market/cars?sort=likes',
   )
+  expect(queries()).toEqual([{ type: 'car_sale', sortBy: 'likes', cursor: 'two' }])
 })
 
 test('a page without results links to wider searches', async () => {

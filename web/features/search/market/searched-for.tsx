@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
-import { withoutChip } from '#web/features/search/feed/outcome/change-search.ts'
-import { chipsOf, toSaveProps } from '#web/features/search/feed/outcome/to-chips.ts'
+import { withoutChip } from '#web/features/search/results/change-search.ts'
+import { chipsOf, toSaveProps } from '#web/features/search/results/to-chips.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
+import { withoutCursor } from './market-address.ts'
 import { marketLink, type MarketAddress } from './market-link.tsx'
 import styles from '#web/features/search/results/results.module.css'
 
@@ -71,8 +71,4 @@ export function SaveMarketSearch({ address, found }: Omit<Props, 'search'>) {
   return (
     <SignInLink className={buttonClass({ variant: 'ghost', size: 'tap' })}>{marketWords.save}</SignInLink>
   )
-}
-
-export function withoutCursor({ cursor: _cursor, ...search }: MarketAddress): FeedSearch {
-  return search
 }

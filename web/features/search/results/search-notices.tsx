@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
-import { feedNoticesWords } from '#web/features/search/feed/outcome/copy.ts'
-import { chipsOf } from '#web/features/search/feed/outcome/to-chips.ts'
+import { noticeWords } from '#web/features/search/results/copy.ts'
+import { chipsOf } from '#web/features/search/results/to-chips.ts'
 import styles from './results.module.css'
 
 type Props = {
@@ -24,19 +24,19 @@ export function SearchNotices({ found, verbatim, save }: Props) {
     <>
       {widenedTo && (
         <p className={styles.notice}>
-          {place ? feedNoticesWords.nothingIn(place, wider) : feedNoticesWords.nothingThere(wider)}
+          {place ? noticeWords.nothingIn(place, wider) : noticeWords.nothingThere(wider)}
         </p>
       )}
       {loosened.length > 0 && (
         <p className={styles.notice}>
-          {feedNoticesWords.loosened([...new Set(loosened.map(({ label }) => label))])} {save}
+          {noticeWords.loosened([...new Set(loosened.map(({ label }) => label))])} {save}
         </p>
       )}
       {repaired.length > 0 && (
         <p className={styles.notice}>
-          {feedNoticesWords.repaired(repaired.map(({ to }) => to))}{' '}
+          {noticeWords.repaired(repaired.map(({ to }) => to))}{' '}
           <Link {...verbatim} preload={false} resetScroll={false}>
-            {feedNoticesWords.verbatim(repaired.map(({ from }) => from))}
+            {noticeWords.verbatim(repaired.map(({ from }) => from))}
           </Link>
         </p>
       )}

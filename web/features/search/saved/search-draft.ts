@@ -3,7 +3,7 @@ import type { SavedSearchFrequency } from '#contract/lists.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { countCharacters, toOneLine } from '#contract/visible-text.ts'
-import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
+import type { FeedAddress } from '#web/features/search/results/search-params.ts'
 
 /** The form's state. `query` is undefined if the form has no field for it. */
 export type SearchDraft = { name: string; query?: string; frequency: SavedSearchFrequency }

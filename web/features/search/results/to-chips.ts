@@ -1,7 +1,7 @@
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
-import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
+import type { FeedAddress } from '#web/features/search/results/search-params.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 
 /** One part of a search, with the understood entries of all filters that it sets. */

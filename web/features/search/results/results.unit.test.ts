@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
-import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import type { FeedSearch } from '#web/features/search/results/feed-search.ts'
 import { type Choice, withChoice, withoutChip } from './change-search.ts'
 import { chipsOf, toChips, toSaveProps } from './to-chips.ts'
 

@@ -1,7 +1,9 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { FILTERS, keysOf, type SearchKey } from '#contract/kinds/filters.ts'
+import type { ListingsPage } from '#contract/listing.ts'
 import type { ListingSort } from '#contract/lists.ts'
-import { readFeedSearch, type FeedSearch } from '#web/features/search/feed/feed-search.ts'
+import { sortIn } from './feed-address.ts'
+import { readFeedSearch, type FeedSearch } from './feed-search.ts'
 import type { SearchChip } from './to-chips.ts'
 
 export type Choice = { type?: ListingType; sort?: ListingSort }
@@ -41,6 +43,13 @@ function valuesIn(kinds: readonly ListingType[], key: string, value: unknown): u
     .join()
     .split(',')
     .filter((item) => lists.some((list) => list?.includes(item)))
+}
+
+/** The search with its text replaced by the filters read from it, so that each can be changed separately. */
+export function withoutText(address: FeedSearch, found: ListingsPage | undefined): FeedSearch {
+  if (!address.q || !found?.filters) return address
+  const { sortBy, ...filters } = found.filters
+  return readFeedSearch({ verbatim: address.verbatim, ...filters, sort: sortIn(address) ?? sortBy })
 }
 
 type Search = Record<string, unknown>
