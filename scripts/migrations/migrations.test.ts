@@ -340,3 +340,54 @@ test('migration 0025 orders existing listings by their exact likes, the newest o
     rows(`SELECT 67108863 - (rowid & 67108863) FROM listings_by_likes('"${EVERY_LISTING}"') ORDER BY rowid`),
   ).toEqual([[4], [2], [1], [3]])
 })
+
+test('migration 0026 makes each saved listing a like, and counts it on its day for the public and the seller', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0026')
+  addUsers(3)
+  for (const id of [1, 2, 3, 4]) addListing({ id, facets: EVERY_LISTING, created_at: 10 * DAY_MS })
+  addListing({ id: 5, status: 'removed', deleted_at: 1, created_at: 10 * DAY_MS })
+  db.exec(`INSERT INTO likes VALUES (2, 1, ${12 * DAY_MS}), (3, 2, ${13 * DAY_MS});
+    UPDATE like_digests SET is_waiting = 0, told_until = ${13 * DAY_MS};
+    INSERT INTO favourites VALUES (2, 1, ${13 * DAY_MS}), (3, 1, ${11 * DAY_MS}), (2, 3, ${14 * DAY_MS}),
+      (1, 4, ${14 * DAY_MS}), (2, 5, ${14 * DAY_MS})`)
+
+  migrate()
+  expect(rows('SELECT user_id, listing_id, created_at / 86400000 FROM likes ORDER BY 1, 2')).toEqual([
+    [1, 4, 14],
+    [2, 1, 12],
+    [2, 3, 14],
+    [2, 5, 14],
+    [3, 1, 11],
+    [3, 2, 13],
+  ])
+  const likes = () => rows('SELECT likes FROM listings ORDER BY id').flat()
+  expect(likes()).toEqual([2, 1, 1, 0, 1])
+  expect(
+    rows(`SELECT 67108863 - (rowid & 67108863) FROM listings_by_likes('"${EVERY_LISTING}"') ORDER BY rowid`),
+  ).toEqual([[1], [3], [2], [4]])
+  expect(rows('SELECT day, likes FROM seller_days ORDER BY day')).toEqual([
+    [10, 0],
+    [11, 1],
+    [12, 2],
+    [13, 3],
+    [14, 5],
+  ])
+
+  // A seller is not notified of what was saved before. The pairs are those of which no notification is due.
+  expect(rows('SELECT listing_id, user_id FROM told_likes ORDER BY 1, 2')).toEqual([
+    [1, 3],
+    [3, 2],
+    [4, 1],
+    [5, 2],
+  ])
+
+  // Until the new Worker is deployed, the former one writes both tables.
+  db.exec(`INSERT INTO favourites VALUES (3, 4, 0), (3, 2, 0) ON CONFLICT DO NOTHING;
+    DELETE FROM favourites WHERE user_id = 2 AND listing_id = 3`)
+  expect(likes()).toEqual([2, 1, 0, 1, 1])
+  db.exec('DELETE FROM likes WHERE listing_id IN (1, 4)')
+  expect(rows('SELECT user_id, listing_id FROM favourites ORDER BY 1, 2')).toEqual([
+    [2, 5],
+    [3, 2],
+  ])
+})

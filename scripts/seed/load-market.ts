@@ -56,12 +56,11 @@ function loadListings(db: DatabaseSync, now: number): void {
     listing: prepareInsert(db, schema.listings),
     event: prepareInsert(db, schema.listingEvents),
     like: prepareInsert(db, schema.likes),
-    favourite: prepareInsert(db, schema.favourites),
   }
   const countViews = prepareDailyCounts(db, 'views')
   const people = readPeople(now)
   const photos = Map.groupBy(listPhotos(now), ({ listingId }) => listingId)
-  for (const { written, events = [], likedBy, savedBy, ...row } of readListings(now)) {
+  for (const { written, events = [], likedBy, ...row } of readListings(now)) {
     const { id: listingId, sellerId, createdAt, status, views } = row
     const columns = {
       ...toRow(written, SLE_PER_USD, createdAt),
@@ -74,12 +73,8 @@ function loadListings(db: DatabaseSync, now: number): void {
     for (const event of [published, ...events]) insert.event({ ...event, listingId })
     const endsAt = status === 'active' ? now : columns.updatedAt
     countViews(sellerId, spread(views, createdAt, endsAt, 1.6))
-    const addSpread = (userIds: readonly number[], add: typeof insert.like) => {
-      const times = spread(userIds.length, createdAt, endsAt)
-      userIds.forEach((userId, i) => add({ userId, listingId, createdAt: times[i] ?? endsAt }))
-    }
-    addSpread(likedBy, insert.like)
-    addSpread(savedBy, insert.favourite)
+    const likedAt = spread(likedBy.length, createdAt, endsAt)
+    likedBy.forEach((userId, i) => insert.like({ userId, listingId, createdAt: likedAt[i] ?? endsAt }))
   }
 }
 

@@ -62,7 +62,6 @@ type DemoListing = Pick<Columns, 'sellerId' | 'status' | 'createdAt'> & {
   /** What happened to it after it was published. */
   events?: { kind: string; at: number; actorId?: number; detail?: Record<string, unknown> }[]
   likedBy: number[]
-  savedBy: number[]
 }
 
 /** Reads the listings, oldest first, each with what its seller wrote. */

@@ -224,8 +224,7 @@ describe('the demo market', () => {
   })
 
   test.each([
-    ['favourites', 10, `favourites WHERE user_id = ${PERSON}`],
-    ['likes', 10, `likes WHERE user_id = ${PERSON}`],
+    ['likes, which are the saved listings', 10, `likes WHERE user_id = ${PERSON}`],
     [
       'comments on the seller’s listings',
       8,

@@ -169,7 +169,7 @@ const readFields = {
    * seller cannot restore such a listing.
    */
   removedReason: z.string().optional(),
-  /** Only if a signed-in person reads a single listing: whether it is one of their favourites. */
+  /** Only if a signed-in person reads a single listing: whether they saved it, always as `likedByMe`. */
   isFavourite: z.boolean().optional(),
   /** Only in the response to a post or an edit: accepted values that may be mistakes, by field. */
   warnings: z.record(z.string(), z.string()).optional(),

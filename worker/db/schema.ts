@@ -162,6 +162,7 @@ export const listingEvents = sqliteTable(
   (table) => [index('listing_events_of').on(table.listingId, table.id)],
 )
 
+/** Likes, which are also the person's saved listings. */
 export const likes = sqliteTable(
   'likes',
   {
@@ -223,16 +224,6 @@ export const comments = sqliteTable('comments', {
   removedAt: integer('removed_at'),
 })
 export type CommentRow = typeof comments.$inferSelect
-
-export const favourites = sqliteTable(
-  'favourites',
-  {
-    userId: integer('user_id').notNull(),
-    listingId: integer('listing_id').notNull(),
-    createdAt: integer('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
-)
 
 export const moderationItems = sqliteTable('moderation_items', {
   id: integer().primaryKey({ autoIncrement: true }),

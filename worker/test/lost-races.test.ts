@@ -5,10 +5,11 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { openDb } from '#worker/db/client.ts'
 import { setRole } from '#worker/features/accounts/store.ts'
 import {
-  addFavourite,
+  addLike,
   countFavourites,
   favouritesPage,
   findHeldComment,
+  findLike,
   insertComment,
   isVisibleAnd,
   markHidden,
@@ -160,8 +161,8 @@ test('favourites are those of the person, without held listings and those of sus
     columns: Record<string, string> = { status: 'active' },
   ) => {
     const { id } = await postListing(owner)
+    await addLike(db, userId, id, now)
     await setRow(id, columns)
-    await addFavourite(db, { userId, listingId: await rowId('listings', id), createdAt: now })
     return id
   }
   const kept = await keep(seller!, personRow, { status: 'sold' })
@@ -172,6 +173,13 @@ test('favourites are those of the person, without held listings and those of sus
   const page = await favouritesPage(db, personRow, now, undefined, 10)
   expect(page.map(({ publicId }) => publicId)).toEqual([kept])
   expect(await countFavourites(db, personRow, now)).toEqual([{ total: 1 }])
+})
+
+test.each(['removed', 'pending'])('saving a listing saves nothing if it is now %s', async (status) => {
+  const { id } = await postListing(seller!)
+  await setRow(id, { status })
+  expect(await addLike(db, otherRow, id, now)).toEqual([])
+  expect(await findLike(db, otherRow, id)).toEqual([])
 })
 
 describe('listings', () => {

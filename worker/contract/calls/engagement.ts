@@ -12,7 +12,7 @@ import {
 import { LikeResponse, ListingsPage } from '#contract/listing.ts'
 import type { CallRows } from './call.ts'
 
-/** Actions on a listing: likes, comments, favourites and reports. */
+/** Actions on a listing: likes, which also save it, comments and reports. */
 export const ENGAGEMENT_CALLS: CallRows = {
   'get /api/listings/{id}/comments': {
     summary: 'The comments on a listing',
@@ -65,19 +65,19 @@ export const ENGAGEMENT_CALLS: CallRows = {
     refusals: ['not_found', 'gone'],
   },
   'post /api/favourites/{listingId}': {
-    summary: 'Saves a listing',
+    summary: 'Saves a listing, which also likes it',
     access: 'signed_in',
     response: Favourite,
     refusals: ['not_found', 'gone'],
   },
   'delete /api/favourites/{listingId}': {
-    summary: 'Removes a listing from the saved listings',
+    summary: 'Removes a listing from the saved ones and takes the like back',
     access: 'signed_in',
     response: Favourite,
     refusals: ['not_found'],
   },
   'post /api/listings/{id}/like': {
-    summary: 'Likes a listing, or takes the like back',
+    summary: 'Likes a listing, which also saves it, or takes that back',
     access: 'signed_in',
     response: LikeResponse,
     refusals: ['not_found'],

@@ -7,13 +7,15 @@ import { type Member, type Person, expectOk, signIn, visitor } from '#worker/tes
 import { postListing } from '#worker/test/things.ts'
 import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import {
+  addLike,
   countFavourites,
   favouritesPage,
   findByPublicId,
+  findLike,
   insertComment,
   listReplies,
   listThreads,
-  removeFavourite,
+  removeLike,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -59,7 +61,9 @@ describe('queries of comments and favourites', () => {
     ['listing favourites', favouritesPage(db, 7, now, undefined, 21)],
     ['listing a later page of favourites', favouritesPage(db, 7, now, { addedAt: now, id: 900 }, 21)],
     ['counting favourites', countFavourites(db, 7, now)],
-    ['removing a favourite', removeFavourite(db, 7, 1)],
+    ['saving a listing', addLike(db, 7, 'x', now)],
+    ['whether a listing is saved', findLike(db, 7, 'x')],
+    ['removing a saved listing', removeLike(db, 7, 'x')],
   ])('%s scans no table and sorts in no temporary B-tree', async (_name, statement) => {
     await expectIndexed(statement)
   })

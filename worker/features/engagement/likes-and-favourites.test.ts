@@ -39,14 +39,14 @@ async function idsOf(person: Member): Promise<string[]> {
   return (await list(person)).listings.map(({ id }) => id)
 }
 
-function countFavourites(id: string): Promise<number | null> {
-  return d1.value<number>`SELECT count(*) AS total FROM favourites
+function countLikes(id: string): Promise<number | null> {
+  return d1.value<number>`SELECT count(*) AS total FROM likes
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id})`
 }
 
 /** Adds many favourites at once, each at its own time. */
 async function addManyFavourites(person: Member, added: readonly (readonly [id: string, at: number])[]) {
-  await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
+  await d1.run`INSERT INTO likes (user_id, listing_id, created_at)
     SELECT (SELECT id FROM users WHERE public_id = ${person.user.id}), listings.id, value ->> 1
     FROM json_each(${JSON.stringify(added)}) JOIN listings ON public_id = value ->> 0`
 }
@@ -75,14 +75,27 @@ describe('likes', () => {
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
   })
 
-  test('a listing cannot be liked while it is sold or its seller is suspended', async () => {
-    const status = async () => (await buyer.post(`/api/listings/${id}/like`)).status
+  test.each([
+    ['removed', 404],
+    ['pending', 404],
+    ['sold', 200],
+    ['expired', 200],
+  ])(
+    'the like of a listing that is %s gets %i, and taking it back always succeeds',
+    async (status, expected) => {
+      await setRow(id, { status })
+      expect((await buyer.post(`/api/listings/${id}/like`)).status).toBe(expected)
+      await setRow(id, { status: 'active' })
+      if (expected === 404) await like(buyer)
+      await setRow(id, { status })
+      expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
+    },
+  )
+
+  test('a listing cannot be liked while its seller is suspended', async () => {
     await suspend(seller, Date.now() + HOUR_MS)
-    expect(await status()).toBe(404)
+    expect((await buyer.post(`/api/listings/${id}/like`)).status).toBe(404)
     await suspend(seller, Date.now() - 1)
-    await setRow(id, { status: 'sold' })
-    expect(await status()).toBe(404)
-    await setRow(id, { status: 'active' })
     expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
   })
 })
@@ -101,12 +114,76 @@ test("a seller's like of their own listing succeeds but appears in no count", as
   expect((await read(buyer)).likesCount).toBe(1)
 })
 
+describe('liking and saving are one press', () => {
+  const NEITHER = { isFavourite: false, likedByMe: false, likesCount: 0 }
+  const BOTH = { isFavourite: true, likedByMe: true, likesCount: 1 }
+
+  test('a saved listing is liked, and taking the like back removes it from the saved ones', async () => {
+    expect(await read(buyer)).toMatchObject(NEITHER)
+    await save(buyer, id)
+    expect(await read(buyer)).toMatchObject(BOTH)
+    expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
+    expect(await read(buyer)).toMatchObject(NEITHER)
+    expect(await idsOf(buyer)).toEqual([])
+  })
+
+  test('a liked listing is saved, and removing it from the saved ones takes the like back', async () => {
+    await like(buyer)
+    expect(await read(buyer)).toMatchObject(BOTH)
+    expect(await idsOf(buyer)).toEqual([id])
+    await buyer.delete(`/api/favourites/${id}`)
+    expect(await read(buyer)).toMatchObject(NEITHER)
+  })
+
+  test('saving a liked listing, or saving it twice, counts once', async () => {
+    await like(buyer)
+    for (const _ of [1, 2]) await save(buyer, id)
+    expect(await read(buyer)).toMatchObject(BOTH)
+  })
+
+  test('after concurrent likes, saves and removals, everything agrees on who likes the listing', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => signIn()))
+    await Promise.all(
+      people.flatMap((person) => [
+        save(person, id),
+        like(person),
+        person.delete(`/api/favourites/${id}`),
+        save(person, id),
+        like(person),
+      ]),
+    )
+    const states = await Promise.all(people.map(read))
+    for (const [index, person] of people.entries()) {
+      const { isFavourite, likedByMe } = states[index] ?? expect.fail('no state')
+      expect([isFavourite, await idsOf(person)]).toEqual([likedByMe, likedByMe ? [id] : []])
+    }
+    const liking = states.filter(({ likedByMe }) => likedByMe).length
+    expect([states[0]?.likesCount, await countLikes(id)]).toEqual([liking, liking])
+  })
+
+  test('a sold listing can be liked and saved, and saved again after it was taken back', async () => {
+    await setRow(id, { status: 'sold' })
+    await save(buyer, id)
+    expect(await read(buyer)).toMatchObject(BOTH)
+    expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+    expect(await idsOf(buyer)).toEqual([id])
+  })
+
+  test("a seller's own listing can be saved but counts for nobody", async () => {
+    await save(seller, id)
+    expect(await read(seller)).toMatchObject({ isFavourite: true, likedByMe: true, likesCount: 0 })
+    await expectOk(seller.delete(`/api/favourites/${id}`))
+    expect((await read(buyer)).likesCount).toBe(0)
+  })
+})
+
 describe('favourites', () => {
-  test('a favourite is visible only to its owner, changes no public count, and can be removed', async () => {
+  test('a favourite is visible only to its owner, and can be removed', async () => {
     expect((await read(buyer)).isFavourite).toBe(false)
     await save(buyer, id)
-    expect(await read(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
-    expect((await read(seller)).isFavourite).toBe(false)
+    expect((await read(buyer)).isFavourite).toBe(true)
+    expect(await read(seller)).toMatchObject({ isFavourite: false, likedByMe: false, likesCount: 1 })
     expect(await read(visitor())).not.toHaveProperty('isFavourite')
     expect(await (await buyer.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true })
     expect(await (await buyer.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
@@ -120,7 +197,7 @@ describe('favourites', () => {
     await save(buyer, second.id)
     await Promise.all(Array.from({ length: 8 }, () => save(buyer, first.id)))
     expect(await idsOf(buyer)).toEqual([second.id, first.id])
-    expect(await countFavourites(first.id)).toBe(1)
+    expect(await countLikes(first.id)).toBe(1)
   })
 
   test('a listing that is not visible cannot be added', async () => {
@@ -141,7 +218,7 @@ describe('favourites', () => {
     expect(await refusalOf(buyer.get(`/api/favourites/${removed.id}`))).toEqual([410, 'gone'])
     await suspend(seller, Date.now() + 60_000)
     expect(await refused(id)).toEqual([404, 'not_found'])
-    for (const each of [removed, pending, deleted, { id }]) expect(await countFavourites(each.id)).toBe(0)
+    for (const each of [removed, pending, deleted, { id }]) expect(await countLikes(each.id)).toBe(0)
   })
 
   test("a favourite can be removed whatever the listing's state", async () => {
@@ -150,7 +227,7 @@ describe('favourites', () => {
       await save(buyer, id)
       await setRow(id, { status })
       expect((await buyer.delete(`/api/favourites/${id}`)).status).toBe(200)
-      expect(await countFavourites(id)).toBe(0)
+      expect(await countLikes(id)).toBe(0)
     }
   })
 

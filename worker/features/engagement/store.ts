@@ -11,19 +11,12 @@ import {
   lte,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
-import {
-  comments,
-  favourites,
-  likes,
-  listings,
-  moderationItems,
-  users,
-  type CommentRow,
-} from '#worker/db/schema.ts'
+import { comments, likes, listings, moderationItems, users, type CommentRow } from '#worker/db/schema.ts'
 import {
   isCommentReadable,
   isListingVisible,
@@ -39,11 +32,8 @@ export function removeLike(db: Db, userId: number, publicId: string) {
     .returning({ listingId: likes.listingId })
 }
 
-/**
- * Adds a like unless the preceding statement of the batch removed one, so the two form a toggle. Does nothing
- * if the listing is not active or its seller is suspended.
- */
-export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
+/** Adds a like of a listing in any state in which this person may open it, unless it was removed. */
+export function addLike(db: Db, userId: number, publicId: string, now: number, onlyIf?: SQL) {
   const source = db.orm
     .select({
       userId: sql<number>`${userId}`.as('user_id'),
@@ -51,34 +41,31 @@ export function addLikeInstead(db: Db, userId: number, publicId: string, now: nu
       createdAt: sql<number>`${now}`.as('created_at'),
     })
     .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
     .where(
       and(
         eq(listings.publicId, publicId),
-        eq(listings.status, 'active'),
-        sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
-        sql`changes() = 0`,
+        isListingVisible(userId, now),
+        sql`${listings.status} <> 'removed'`,
+        onlyIf,
       ),
     )
   return db.orm.insert(likes).select(source).onConflictDoNothing().returning({ listingId: likes.listingId })
 }
 
+/** Adds a like if the statement before it in the batch, removeLike, removed none. */
+export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
+  return addLike(db, userId, publicId, now, sql`changes() = 0`)
+}
+
+export function findLike(db: Db, userId: number, publicId: string) {
+  return db.orm
+    .select({ listingId: likes.listingId })
+    .from(likes)
+    .where(and(eq(likes.userId, userId), eq(likes.listingId, idOf(publicId))))
+}
+
 export function findLikeCount(db: Db, publicId: string) {
   return db.orm.select({ likes: listings.likes }).from(listings).where(eq(listings.publicId, publicId))
-}
-
-export function addFavourite(db: Db, row: typeof favourites.$inferInsert) {
-  return db.orm.insert(favourites).values(row).onConflictDoNothing()
-}
-
-export function removeFavourite(db: Db, userId: number, listingId: number) {
-  return db.orm
-    .delete(favourites)
-    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
-}
-
-export function findListingId(db: Db, publicId: string) {
-  return db.orm.select({ id: listings.id }).from(listings).where(eq(listings.publicId, publicId))
 }
 
 export interface FavouritePosition {
@@ -94,22 +81,22 @@ export function favouritesPage(
   at: FavouritePosition | undefined,
   limit: number,
 ) {
-  const beyond = at && sql`(${favourites.createdAt}, ${favourites.listingId}) < (${at.addedAt}, ${at.id})`
+  const beyond = at && sql`(${likes.createdAt}, ${likes.listingId}) < (${at.addedAt}, ${at.id})`
   return db.orm
-    .select({ ...getTableColumns(listings), addedAt: sql<number>`${favourites.createdAt}`.as('added_at') })
-    .from(favourites)
-    .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .select({ ...getTableColumns(listings), addedAt: sql<number>`${likes.createdAt}`.as('added_at') })
+    .from(likes)
+    .innerJoin(listings, eq(listings.id, likes.listingId))
     .where(and(isVisibleFavourite(userId, now), beyond))
-    .orderBy(desc(favourites.createdAt), desc(favourites.listingId))
+    .orderBy(desc(likes.createdAt), desc(likes.listingId))
     .limit(limit)
 }
 
 /** Counts what favouritesPage lists, up to 1,001. */
 export function countFavourites(db: Db, userId: number, now: number) {
   const capped = db.orm
-    .select({ id: favourites.listingId })
-    .from(favourites)
-    .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .select({ id: likes.listingId })
+    .from(likes)
+    .innerJoin(listings, eq(listings.id, likes.listingId))
     .where(isVisibleFavourite(userId, now))
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
@@ -118,7 +105,7 @@ export function countFavourites(db: Db, userId: number, now: number) {
 
 /** Includes sold and expired listings, but no listings that this person may not see. */
 function isVisibleFavourite(userId: number, now: number) {
-  return and(eq(favourites.userId, userId), isListingVisible(userId, now))
+  return and(eq(likes.userId, userId), isListingVisible(userId, now))
 }
 
 const parents = alias(comments, 'parents')
@@ -341,10 +328,6 @@ export function listReplies(db: Db, threadIds: readonly number[], reader: Reader
 
 export function deleteLikesOf(db: Db, listingIds: Fragment) {
   return db.orm.delete(likes).where(sql`${likes.listingId} in (${listingIds})`)
-}
-
-export function deleteFavouritesOf(db: Db, listingIds: Fragment) {
-  return db.orm.delete(favourites).where(sql`${favourites.listingId} in (${listingIds})`)
 }
 
 /** Replies are found through their parents, so they must be deleted first. */

@@ -5,7 +5,10 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { addLikeInstead, findLikeCount, removeLike } from './store.ts'
 
-/** Likes a listing, or removes the person's like. Concurrent calls take effect one after the other. */
+/**
+ * Likes a listing, which also saves it, or removes the person's like. Concurrent calls take effect one after the
+ * other.
+ */
 export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeResponse> {
   if (!isId(publicId)) throw missing()
   const [, removed, added, [listing]] = await ctx.db.batch([
@@ -19,5 +22,5 @@ export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<Li
 }
 
 function missing(): AppError {
-  return new AppError('not_found', 'This listing is no longer for sale.')
+  return new AppError('not_found', 'We could not find this listing. It may have been deleted.')
 }

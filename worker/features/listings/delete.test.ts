@@ -154,7 +154,6 @@ describe('purging a listing a day after its deletion', () => {
   test('deletes content and engagement, and keeps row, title, events and reports', async () => {
     const { id } = await postWithPhoto()
     await buyer.post(`/api/listings/${id}/like`)
-    await buyer.post(`/api/favourites/${id}`)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Asked for money first' })
     await comment(buyer, id, 'So am I', (await comment(buyer, id)).id)
     const deletedAt = await deleteAndReadTime(id)
@@ -177,10 +176,9 @@ describe('purging a listing a day after its deletion', () => {
     const listingId = await rowId('listings', id)
     expect(
       await d1.first`SELECT (SELECT count(*) FROM likes WHERE listing_id = ${listingId}) AS likes,
-        (SELECT count(*) FROM favourites WHERE listing_id = ${listingId}) AS favourites,
         (SELECT count(*) FROM comments WHERE listing_id = ${listingId}) AS comments,
         (SELECT count(*) FROM reports WHERE listing_id = ${listingId}) AS reports`,
-    ).toEqual({ likes: 0, favourites: 0, comments: 0, reports: 1 })
+    ).toEqual({ likes: 0, comments: 0, reports: 1 })
     expect(await eventKinds(id)).toEqual(['deleted', 'purged'])
   })
 

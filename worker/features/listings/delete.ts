@@ -29,8 +29,8 @@ export function deleteListing(ctx: SignedInCtx, publicId: string): Promise<Listi
 const LISTINGS_PER_RUN = 100
 
 /**
- * Deletes the content, likes, favourites and comments of listings that were deleted more than a day ago.
- * Keeps the row with its title and events. Bounded per run; the next run continues.
+ * Deletes the content, likes and comments of listings that were deleted more than a day ago. Keeps the row with
+ * its title and events. Bounded per run; the next run continues.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const until = purgeUntil(now)

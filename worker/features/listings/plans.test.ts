@@ -1,12 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import {
-  deleteFavouritesOf,
-  deleteLikesOf,
-  deleteRepliesOf,
-  deleteThreadsOf,
-} from '#worker/features/engagement/store.ts'
+import { deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '#worker/features/engagement/store.ts'
 import {
   claimKeptUploads,
   claimUploadsAgain,
@@ -30,7 +25,6 @@ import {
   emptyListings,
   markExpired,
   findByPublicId,
-  findFavouriteOf,
   findLikes,
   findRemovalOf,
   idsWhere,
@@ -53,7 +47,6 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
   test.each([
     ['one listing', findByPublicId(db, 'x')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
-    ['whether a listing is a favourite', findFavouriteOf(db, 7, 1)],
     ['a view', addView(db, 1, 20_000, 'abcdef')],
     ['why moderators removed a listing', findRemovalOf(db, 1)],
     ['similar listings nearby', nearby],
@@ -81,7 +74,6 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
     ],
     ['purged listings', emptyListings(db, purgeable, 9)],
     ['likes of purged listings', deleteLikesOf(db, idsWhere(purgeable))],
-    ['favourites of purged listings', deleteFavouritesOf(db, idsWhere(purgeable))],
     ['replies on purged listings', deleteRepliesOf(db, idsWhere(purgeable))],
     ['comments on purged listings', deleteThreadsOf(db, idsWhere(purgeable))],
     ['photos that are claimed again', claimUploadsAgain(db, ['l/1.webp'], 9)],

@@ -5,8 +5,8 @@ import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse, renewableAt } from './policy.ts'
 
 /**
- * Renews a listing for 60 days from now, at most once in 48 hours. Keeps likes, comments, favourites, views
- * and the posting date.
+ * Renews a listing for 60 days from now, at most once in 48 hours. Keeps likes, comments, views and the posting
+ * date.
  */
 export function renewListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, (row) => {

@@ -23,16 +23,16 @@ import { reactivate } from './reactivate.ts'
 import { renewListing } from './renew.ts'
 import { restoreListing } from './restore.ts'
 import { explainScore } from './score/explain-score.ts'
-import { findListing, showListings, isFavourite, findRemoval } from './show.ts'
+import { findListing, showListings, findRemoval } from './show.ts'
 import { totalListings } from './total-listings.ts'
 
 export const listings = new Hono<AppBindings>()
   .get('/:id', async (c) => {
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
-    const [listing, isFavourited] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
+    const listing = await showOne(ctx, row)
     if (isView(c.req.raw)) ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
-    const response: Listing = { ...listing, ...(isFavourited !== undefined && { isFavourite: isFavourited }) }
+    const response: Listing = { ...listing, ...(ctx.user && { isFavourite: listing.likedByMe }) }
     return c.json(response)
   })
   .get('/:id/similar', async (c) => {

@@ -6,7 +6,7 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
-import { findByPublicId, findLikes, findFavouriteOf, findRemovalOf } from './store.ts'
+import { findByPublicId, findLikes, findRemovalOf } from './store.ts'
 import { toListing } from './view.ts'
 
 /**
@@ -64,12 +64,6 @@ async function listLiked(ctx: Ctx, listingIds: readonly number[]): Promise<Set<n
   if (!ctx.user) return new Set()
   const rows = await findLikes(ctx.db, ctx.user.id, listingIds)
   return new Set(rows.map(({ listingId }) => listingId))
-}
-
-/** Whether the listing is a favourite of the signed-in person; undefined when signed out. */
-export async function isFavourite(ctx: Ctx, listingId: number): Promise<boolean | undefined> {
-  if (!ctx.user) return undefined
-  return (await findFavouriteOf(ctx.db, ctx.user.id, listingId)).length > 0
 }
 
 /**

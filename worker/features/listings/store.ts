@@ -18,7 +18,6 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import {
-  favourites,
   likes,
   listingEvents,
   listingHolds,
@@ -101,14 +100,6 @@ export function findLikes(db: Db, userId: number, listingIds: readonly number[])
     .select({ listingId: likes.listingId })
     .from(wantedKeys(listingIds))
     .innerJoin(likes, and(eq(likes.userId, userId), sql`${likes.listingId} = ${wantedKey}`))
-}
-
-/** Returns a row if the listing is a favourite of the person. */
-export function findFavouriteOf(db: Db, userId: number, listingId: number) {
-  return db.orm
-    .select({ listingId: favourites.listingId })
-    .from(favourites)
-    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
 }
 
 /** A viewer's token and a space, which prevents a match across two tokens. */

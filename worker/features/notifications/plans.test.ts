@@ -90,14 +90,14 @@ test.each([
   [
     'marking a drop',
     markDrop(db, { listingId: 1, from: sle(5_000), to: sle(4_500), at: now }),
-    'favourites_of_listing',
+    'likes_by_person',
   ],
   ['finding a marked drop', findDrop(db, 1), 'INTEGER PRIMARY KEY'],
   ['listing marked drops', listDrops(db, now, 100), 'price_drops_by_time'],
   [
     'listing the next people who saved a listing',
     listPeopleWhoSaved(db, { ...drop, sellerId: 2 }, now, 250),
-    'favourites_of_listing (listing_id=? AND user_id>?)',
+    'likes_by_person (listing_id=? AND user_id>?)',
   ],
   ['advancing a drop', advanceDrop(db, drop, 9), 'INTEGER PRIMARY KEY'],
   ['finishing a drop', finishDrop(db, drop), 'INTEGER PRIMARY KEY'],

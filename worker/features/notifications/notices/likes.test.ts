@@ -54,6 +54,19 @@ describe('likes', () => {
     ])
   })
 
+  test('include saved listings, and one taken back and saved again is not reported again', async () => {
+    const { id } = await postListing(seller)
+    const path = `/api/favourites/${id}`
+    await buyer.post(path)
+    await cronAt(now)
+    expect(await likeNotifications()).toMatchObject([{ count: 1, listing: { id } }])
+    await buyer.delete(path)
+    await buyer.post(path)
+    await setLikeTimes(buyer, now + 1_000)
+    await cronAt(now + DAY_MS)
+    expect(await likeNotifications()).toHaveLength(1)
+  })
+
   test('of several listings share a notification that counts each person once', async () => {
     const [one, two] = [await postListing(seller), await postListing(seller)]
     await toggleLike(buyer, one.id)

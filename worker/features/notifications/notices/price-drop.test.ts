@@ -65,6 +65,13 @@ describe('a price drop', () => {
     expect(await countMarked()).toBe(0)
   })
 
+  test('is reported to people who liked the listing, because liking saves it', async () => {
+    const liking = await signIn()
+    await liking.post(`/api/listings/${listing.id}/like`)
+    await edit({ price: 4_500 })
+    expect(await dropsOf(liking)).toMatchObject([{ price: 4_500 }])
+  })
+
   test('is not reported to anybody else, nor to the seller or suspended people', async () => {
     const [unsaved, elsewhere, suspended] = await Promise.all([signIn(), signIn(), signIn()])
     await save(suspended)
@@ -294,7 +301,7 @@ test(
   async () => {
     const count = 6 * PEOPLE_PER_STEP
     const listingId = await rowId('listings', listing.id)
-    await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
+    await d1.run`INSERT INTO likes (user_id, listing_id, created_at)
       SELECT value, ${listingId}, 0 FROM json_each(${JSON.stringify(await addPeople(count))})`
     await edit({ price: 4_500 })
     const countNotified = () =>

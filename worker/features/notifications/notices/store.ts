@@ -2,7 +2,6 @@ import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
 import {
-  favourites,
   likeDigests,
   likes,
   listings,
@@ -34,7 +33,7 @@ export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
       sql`select l.id, l.price, ${from.price}, l.currency, l.price_changed_at, 0 from ${listings} as l
         where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price}
         and l.currency = ${to.currency} and l.price_changed_at = ${at}
-        and exists (select 1 from ${favourites} as saved where saved.listing_id = l.id
+        and exists (select 1 from ${likes} as saved where saved.listing_id = l.id
         and saved.user_id <> l.seller_id)`,
     )
     .onConflictDoUpdate({
@@ -92,18 +91,18 @@ export function listPeopleWhoSaved(
   limit: number,
 ) {
   return db.orm
-    .select({ userId: favourites.userId })
-    .from(favourites)
-    .innerJoin(users, eq(users.id, favourites.userId))
+    .select({ userId: likes.userId })
+    .from(likes)
+    .innerJoin(users, eq(users.id, likes.userId))
     .where(
       and(
-        eq(favourites.listingId, listingId),
-        sql`${favourites.userId} > ${afterUser}`,
-        sql`${favourites.userId} <> ${sellerId}`,
+        eq(likes.listingId, listingId),
+        sql`${likes.userId} > ${afterUser}`,
+        sql`${likes.userId} <> ${sellerId}`,
         sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
       ),
     )
-    .orderBy(asc(favourites.userId))
+    .orderBy(asc(likes.userId))
     .limit(limit)
 }
 
