@@ -150,7 +150,10 @@ test('a visitor without JavaScript can open a listing, and a note says what need
   const title = await listing.innerText()
   await listing.click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.getByRole('link', { name: 'Save' }).click()
+  await page
+    .getByRole('link', { name: /^Log in to like/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F[\w-]+$/)
   const note = page.locator('noscript')
   await expect(note).toBeVisible()

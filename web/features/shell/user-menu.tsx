@@ -5,9 +5,9 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
-import { BookmarkIcon, InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
+import { InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons/icons-more.tsx'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import { HeartIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Menu, type MenuProps } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
@@ -62,7 +62,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
 function toEntries(words: typeof userMenuWords, isAdmin: boolean): MenuProps['entries'] {
   return [
     { id: 'profile', label: words.profile, icon: <UserIcon />, href: '/profile' },
-    { id: 'saved', label: words.saved, icon: <BookmarkIcon />, href: '/favourites' },
+    { id: 'saved', label: words.saved, icon: <HeartIcon />, href: '/favourites' },
     { id: 'saved-searches', label: words.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
     { id: 'verification', label: words.verification, icon: <ShieldCheckIcon />, href: '/verification' },
     { id: 'analytics', label: words.analytics, icon: <ChartIcon />, href: '/analytics' },

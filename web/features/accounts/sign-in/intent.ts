@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
 
-const ACTIONS = ['like', 'save', 'message', 'post'] as const
+const ACTIONS = ['like', 'message', 'post'] as const
 
 /** An action that a visitor chose, and where. It is carried out once they have signed in and returned. */
 export interface Intent {

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
 import {
   carListing,
   generatorListing,
@@ -11,30 +9,37 @@ import {
   pageOf,
   phoneListing,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, expectAlert, recordNavigations } from '#web/test/interactions.ts'
+import { press, expectAlert, recordNavigations, user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
 import { FavouritesPage } from './favourites-page.tsx'
 import { rememberViewed } from './remember-viewed.ts'
-import { SaveButton } from './save-button.tsx'
 import { readViewed, writeViewed } from './viewed-store.ts'
 
-function openPage(respond: (call: ApiCall) => StubResponse | Promise<StubResponse>, at = '/favourites') {
-  const calls = stubServer((call) =>
-    call.method === 'GET' ? respond(call) : { body: { isFavourite: call.method === 'POST' } },
-  )
+type Respond = (call: ApiCall) => StubResponse | Promise<StubResponse>
+
+/** `like` responds to a press of a heart. */
+function openPage(respond: Respond, like?: Respond) {
+  const calls = stubServer((call) => (call.method === 'GET' || !like ? respond(call) : like(call)))
   const pages = [
     { path: '/favourites', component: FavouritesPage },
     { path: '/listings/$id', component: () => <h1>A listing</h1> },
     { path: '/', component: () => <h1>The market</h1> },
   ]
-  return { ...openPages(pages, at), calls }
+  return { ...openPages(pages, '/favourites'), calls }
 }
+
+/** A page of saved listings. */
+const savedPage = (listings: Listing[], more: Parameters<typeof pageOf>[1] = {}) =>
+  pageOf(
+    listings.map((listing) => ({ ...listing, likedByMe: true })),
+    more,
+  )
 
 const respondWith =
   (...listings: Listing[]) =>
-  () => ({ body: pageOf(listings) })
+  () => ({ body: savedPage(listings) })
 
 async function findRow({ title }: Listing) {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
@@ -62,26 +67,47 @@ test('saved listings keep their order, show price, place and status, and link to
   await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
 })
 
-test('a saved listing can be removed, and saved again with the same button', async () => {
+const findHeart = ({ title }: Listing) =>
+  screen.findByRole('button', { name: (name) => name.startsWith(`Like ${title},`) })
+
+test('the heart removes a saved listing, and saves it again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const [car, phone] = [carListing(), phoneListing()]
-  const { calls } = openPage(respondWith(car, phone))
-  await press(`Remove ${car.title}`)
+  let liked = true
+  openPage(respondWith(car, phone), () => {
+    liked = !liked
+    return { body: { liked, likesCount: car.likesCount - (liked ? 0 : 1) } }
+  })
+  const heart = await findHeart(car)
+  expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await user.click(heart)
   const row = await findRow(car)
   expect(row.getByText('Removed')).toBeVisible()
   expect(screen.getByText('1 saved. Only you can see them.')).toBeVisible()
-  expect(screen.getByRole('button', { name: `Undo removing ${car.title}` })).toHaveFocus()
-  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/favourites/${car.id}` })
-  await press(`Undo removing ${car.title}`)
-  expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
-  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'POST', path: `/api/favourites/${car.id}` })
+  await expect.poll(() => liked).toBe(false)
+  vi.setSystemTime(Date.now() + 1_000)
+  await user.click(heart)
+  expect(screen.getByText('2 saved. Only you can see them.')).toBeVisible()
   expect(row.queryByText('Removed')).not.toBeInTheDocument()
+  expect(heart).toHaveFocus()
+  await expect.poll(() => liked).toBe(true)
+})
+
+test('a listing that could not be removed stays', async () => {
+  const car = carListing()
+  openPage(respondWith(car), () => outage)
+  await user.click(await findHeart(car))
+  await expectAlert('Failed to like listing')
+  expect(screen.getByText('1 saved. Only you can see them.')).toBeVisible()
+  expect(await findHeart(car)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('Load More appends the next page, and a failure is reported and keeps the list', async () => {
   const [car, phone] = [carListing(), phoneListing()]
-  const more = [outage, { body: pageOf([phone], { total: 2 }) }]
+  const more = [outage, { body: savedPage([phone], { total: 2 }) }]
   const { calls } = openPage(
-    ({ query }) => (query.cursor && more.shift()) || { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
+    ({ query }) =>
+      (query.cursor && more.shift()) || { body: savedPage([car], { total: 2, nextCursor: 'two' }) },
   )
   await press('Load More')
   await expectAlert('The rest did not load. A part is down.')
@@ -134,88 +160,6 @@ test('listings viewed on this device have a tab with its own URL, and can be cle
   await press('Clear')
   expect(await screen.findByRole('heading', { name: 'Nothing viewed yet' })).toBeVisible()
   expect(Object.keys(localStorage).filter((key) => key.startsWith('viewed:'))).toEqual(['viewed:visitor'])
-})
-
-const car = carListing()
-const findButton = (name: string) => screen.findByRole('button', { name })
-
-function PageOfCar() {
-  const { data } = useQuery(listingQuery(car.id))
-  return data ? <SaveButton listing={data} /> : null
-}
-
-/** Opens a listing's page with its save button. `respond` handles the calls that save and remove. */
-function openButton({
-  isFavourite = false,
-  user = member,
-  respond = ({ method }) => ({ body: { isFavourite: method === 'POST' } }),
-}: {
-  isFavourite?: boolean
-  user?: typeof member | null
-  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse>
-} = {}) {
-  const calls = stubServer(
-    (call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : respond(call)),
-    user,
-  )
-  const pages = [
-    { path: '/listings/$id', component: PageOfCar },
-    { path: '/auth', component: () => <h1>Sign in</h1> },
-  ]
-  const favouriteCalls = () =>
-    calls
-      .filter(({ path }) => path.startsWith('/api/favourites'))
-      .map(({ method, path }) => `${method} ${path}`)
-  return { ...openPages(pages, `/listings/${car.id}`), favouriteCalls }
-}
-
-test('a save shows at once, a press before the response is ignored, and a later one undoes it', async () => {
-  const response = Promise.withResolvers<void>()
-  const { favouriteCalls, client } = openButton({
-    respond: ({ method }) => response.promise.then(() => ({ body: { isFavourite: method === 'POST' } })),
-  })
-  client.setQueryData(['/api/favourites'], { pages: [], pageParams: [] })
-  expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
-  await press('Save')
-  expect(await findButton('Saved')).toHaveAttribute('aria-pressed', 'true')
-  await press('Saved')
-  await expect.poll(favouriteCalls).toEqual([`POST /api/favourites/${car.id}`])
-  response.resolve()
-  await expect.poll(() => client.getQueryState(['/api/favourites'])?.isInvalidated).toBe(true)
-  await press('Saved')
-  expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
-  const removal = `DELETE /api/favourites/${car.id}`
-  await expect.poll(favouriteCalls).toEqual([`POST /api/favourites/${car.id}`, removal])
-})
-
-test.each([
-  [
-    'refused',
-    'Save',
-    () => ({ status: 410, body: { code: 'gone', message: 'This listing has been removed.' } }),
-    /This listing has been removed\./,
-  ],
-  [
-    'lost with the connection',
-    'Saved',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    /You are offline\./,
-  ],
-])(
-  'if the call is %s, a press of "%s" is reverted and the reason is shown',
-  async (_, name, respond, reason) => {
-    openButton({ isFavourite: name === 'Saved', respond })
-    await press(name)
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
-    expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
-  },
-)
-
-test('a visitor who presses Save is sent to sign in and then back', async () => {
-  const { router } = openButton({ user: null })
-  await press('Save', 'link')
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ next: `/listings/${car.id}` })
 })
 
 const ABU = '0190b5a0-0000-7000-8000-0000000000bb'

@@ -1,27 +1,23 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { shortDate, shortDateWithYear } from '#contract/dates.ts'
-import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, Tile, TileLine, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
-import { EyeIcon } from '#web/ui/icons/icons.tsx'
+import { EyeIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords, viewedWords } from './copy.ts'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
-import { toggleFavourite } from './toggle-favourite.ts'
 import { useViewed, writeViewed } from './viewed-store.ts'
 import page from '#web/ui/page.module.css'
 import styles from './favourites-page.module.css'
@@ -71,7 +67,7 @@ function SavedListings() {
   if (!first || !latest) {
     return <NothingSaved />
   }
-  const removed = listings.filter(({ isFavourite }) => isFavourite === false).length
+  const removed = listings.filter(({ likedByMe }) => !likedByMe).length
   return (
     <>
       <p className={styles.note} role="status">
@@ -84,41 +80,18 @@ function SavedListings() {
       >
         {listings.map((listing) => (
           <li key={listing.id}>
-            <SavedTile listing={listing} />
+            {/* A listing whose heart was pressed stays in its place until the list is refetched, for an undo. */}
+            <ListingTile
+              listing={listing}
+              level={2}
+              {...(!listing.likedByMe && { over: favouriteWords.removed })}
+            />
           </li>
         ))}
       </ul>
       <LoadMore list={saved} words={favouriteWords} size="lg" className={styles.more} />
       <RateNote rate={latest.rate} />
     </>
-  )
-}
-
-/**
- * A saved listing. After a press on Remove it stays in its place until the list is refetched, so that the
- * same button can save it again.
- */
-function SavedTile({ listing }: { listing: Listing }) {
-  const { title, isFavourite: isSaved = true } = listing
-  const client = useQueryClient()
-  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isSaved, words: shellWords })
-  return (
-    <ListingTile
-      listing={listing}
-      level={2}
-      {...(!isSaved && { over: favouriteWords.removed })}
-      tools={
-        <Button
-          variant="secondary"
-          size="sm"
-          className={styles.action}
-          aria-label={isSaved ? favouriteWords.removeNamed(title) : favouriteWords.undoNamed(title)}
-          onClick={() => void toggle()}
-        >
-          {isSaved ? favouriteWords.remove : favouriteWords.undo}
-        </Button>
-      }
-    />
   )
 }
 
@@ -129,7 +102,7 @@ function NothingSaved() {
     </Link>
   )
   return (
-    <EmptyState icon={<BookmarkIcon />} title={favouriteWords.emptyTitle} action={toMarket}>
+    <EmptyState icon={<HeartIcon />} title={favouriteWords.emptyTitle} action={toMarket}>
       {favouriteWords.emptyText}
     </EmptyState>
   )

@@ -64,6 +64,4 @@ export const fullScreenWords = {
 
 export const similarWords = { title: 'Similar listings' }
 
-export const saveWords = { save: 'Save', saved: 'Saved' }
-
 export const reportWords = { report: 'Report listing' }

@@ -91,24 +91,41 @@ test.each([
 
 // [spec 2.5 #29, 4 #15]
 test("a like shows at once, then shows the server's count without reloading the list", async () => {
-  const { calls } = openCards([carListing(), ...marketListings(2)], () => ({
+  const listing = carListing()
+  const { calls, client } = openCards([listing, ...marketListings(2)], () => ({
     body: { liked: true, likesCount: 15 },
   }))
+  client.setQueryData(['/api/favourites'], { pages: [], pageParams: [] })
   const like = await findLike()
   expect(like).toHaveTextContent('12')
   await user.click(like)
   expect(like).toHaveAttribute('aria-pressed', 'true')
   await waitFor(() => expect(like).toHaveTextContent('15'))
-  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/listings',
+    `POST /api/listings/${listing.id}/like`,
+  ])
+  // The saved listings are fetched again when they are next opened.
+  expect(client.getQueryState(['/api/favourites'])?.isInvalidated).toBe(true)
 })
+
+/** What the server does with each call. */
+function toggling(mayRespond = Promise.resolve()) {
+  const server = { liked: false, calls: 0 }
+  const respond = async () => {
+    server.liked = !server.liked
+    server.calls += 1
+    const body = { liked: server.liked, likesCount: server.liked ? 13 : 12 }
+    await mayRespond
+    return { body }
+  }
+  return { server, respond }
+}
 
 test('the second tap of a double tap on like is ignored, and a later press takes the like back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  let liked = false
-  openCards([carListing()], () => {
-    liked = !liked
-    return { body: { liked, likesCount: liked ? 13 : 12 } }
-  })
+  const { server, respond } = toggling()
+  openCards([carListing()], respond)
   const like = await findLike()
   await user.click(like)
   await waitFor(() => expect(like).toHaveTextContent('13'))
@@ -117,7 +134,24 @@ test('the second tap of a double tap on like is ignored, and a later press takes
   expect(like).toHaveAttribute('aria-pressed', 'true')
   vi.setSystemTime(Date.now() + 200)
   await user.click(like)
-  await waitFor(() => expect(liked).toBe(false))
+  await waitFor(() => expect(server).toEqual({ liked: false, calls: 2 }))
+  expect(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a press before the response takes the like back once the response is there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const response = Promise.withResolvers<void>()
+  const { server, respond } = toggling(response.promise)
+  openCards([carListing()], respond)
+  const like = await findLike()
+  await user.click(like)
+  vi.setSystemTime(Date.now() + 1_000)
+  await user.click(like)
+  expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(like).toHaveTextContent('12')
+  await waitFor(() => expect(server).toEqual({ liked: true, calls: 1 }))
+  response.resolve()
+  await waitFor(() => expect(server).toEqual({ liked: false, calls: 2 }))
   expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -130,7 +164,7 @@ const refusal = (status: number, code: string) => ({
 test.each([
   ['because of a server error', () => refusal(500, 'internal')],
   ['because the session ended', () => refusal(401, 'signed_out')],
-  ['because the listing was sold', () => refusal(404, 'not_found')],
+  ['because the listing was removed', () => refusal(410, 'gone')],
   ['because the connection dropped', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a like that fails %s is reverted, always with the same message', async (_, respond) => {
   const failure = Promise.withResolvers<void>()

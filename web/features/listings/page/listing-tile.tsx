@@ -35,12 +35,10 @@ const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 46vw, 25vw'
 
 type ListingTileProps = Pick<TileProps, 'level' | 'ratio' | 'isPriority' | 'isFromFeed' | 'over'> & {
   listing: Listing
-  /** Controls below the text. */
-  tools?: ReactNode
 }
 
 /** A listing in any list of listings, with the attributes of its kind, its seller and its counts. */
-export const ListingTile = memo(function ListingTile({ listing, tools, ...tile }: ListingTileProps) {
+export const ListingTile = memo(function ListingTile({ listing, ...tile }: ListingTileProps) {
   const { user, commentsCount, viewsCount } = listing
   const price = priceTexts(listing, cardWords)
   return (
@@ -59,25 +57,21 @@ export const ListingTile = memo(function ListingTile({ listing, tools, ...tile }
         {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
       </p>
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
-      {tools ?? (
-        <>
-          <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
-          <div className={styles.quiet}>
-            <span className={styles.seller}>{user.displayName}</span>
-            <Tick level={user.verificationLevel} />
-            <Count
-              icon={<CommentIcon />}
-              figure={cardWords.number(commentsCount)}
-              sentence={cardWords.comments(commentsCount)}
-            />
-            <Count
-              icon={<EyeIcon />}
-              figure={cardWords.number(viewsCount)}
-              sentence={cardWords.views(viewsCount)}
-            />
-          </div>
-        </>
-      )}
+      <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
+      <div className={styles.quiet}>
+        <span className={styles.seller}>{user.displayName}</span>
+        <Tick level={user.verificationLevel} />
+        <Count
+          icon={<CommentIcon />}
+          figure={cardWords.number(commentsCount)}
+          sentence={cardWords.comments(commentsCount)}
+        />
+        <Count
+          icon={<EyeIcon />}
+          figure={cardWords.number(viewsCount)}
+          sentence={cardWords.views(viewsCount)}
+        />
+      </div>
     </Tile>
   )
 })

@@ -68,7 +68,8 @@ export function updateCachedListing(client: QueryClient, id: string, change: (li
 
 const LISTING_ENDPOINTS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
 
-function mayContainListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+/** Whether a query is for listings, or for a part of a listing's page. */
+export function mayContainListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return LISTING_ENDPOINTS.has(queryKey[0])
 }
 

@@ -18,10 +18,7 @@ export async function cacheChangedListing(client: QueryClient, listing: Listing)
 
 /** Writes a listing into every cached copy, without refetching: the predicted state, or the former one. */
 export function cacheListing(client: QueryClient, listing: Listing) {
-  updateCachedListing(client, listing.id, (cached) => ({
-    ...listing,
-    isFavourite: listing.isFavourite ?? cached.isFavourite,
-  }))
+  updateCachedListing(client, listing.id, () => listing)
 }
 
 /** Whether a query is for a list of listings or the totals, not for a single listing or its score. */

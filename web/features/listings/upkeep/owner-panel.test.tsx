@@ -42,7 +42,7 @@ test("the page of another seller's listing has no owner panel and loads no data 
   const listing = generatorListing()
   const { calls } = await openOwn(listing)
   expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
-  expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Like/ })).toBeVisible()
   expect(screen.queryAllByRole('region', { name: 'This is your listing' })).toEqual([])
   expect(calls.filter(({ path }) => path.endsWith('/score'))).toEqual([])
 })

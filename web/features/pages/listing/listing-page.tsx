@@ -5,7 +5,6 @@ import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
-import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { listingWords } from '#web/features/listings/page/copy.ts'
@@ -131,8 +130,7 @@ function Summary({ listing, isOwn, isPublic }: SummaryProps) {
       </ul>
       {isPublic && (
         <div className={`${page.row} ${styles.actions}`}>
-          {listing.status === 'active' && <LikeButton listing={listing} />}
-          {!isOwn && <SaveButton listing={listing} />}
+          <LikeButton listing={listing} />
           <div className={page.badges}>
             <ShareRow listing={listing} />
           </div>
