@@ -72,6 +72,54 @@ for (const [what, path, isForMembers] of BROWSING) {
   })
 }
 
+const VISITED = ['/', '/market', '/auth', '/about', '/examples', '/tutorials', '/mobile-app', '/nowhere']
+const JOINED = ['/', '/favourites', '/profile', '/messages', '/notifications', '/smart-search']
+
+for (const [who, paths] of [
+  ['visitor', VISITED],
+  ['member', JOINED],
+] as const) {
+  test(
+    `nothing moves when the typeface of a ${who}'s page arrives late`,
+    { tag: '@both' },
+    async ({ enterAs, visit }) => {
+      test.slow()
+      const page = await (who === 'member' ? enterAs('buyer') : visit())
+      const { id } = await findListingWithPhotos(await enterAs('buyer'))
+      await page.addInitScript(countShifts)
+      const held: (() => void)[] = []
+      await page.route(/\.woff2$/, (route) => void held.push(() => void route.continue()))
+      for (const path of [...paths, `/listings/${id}`]) {
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => held.length, { message: path }).toBeGreaterThan(0)
+        await page.evaluate(() => (window.shifts = 0))
+        for (const release of held.splice(0)) release()
+        await page.evaluate(async () => {
+          await document.fonts.ready
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        })
+        expect(await page.evaluate(() => document.fonts.check('16px Onest')), path).toBe(true)
+        const shifts = await page.evaluate(() => window.shifts)
+        test.info().annotations.push({ type: 'shifts', description: `${path}: ${shifts}` })
+        expect.soft(shifts, path).toBeLessThan(0.02)
+      }
+    },
+  )
+}
+
+test('a browser that saves data loads no typeface', async ({ visit }) => {
+  const page = await visit()
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  const fonts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())))
+  for (const path of ['/', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(fonts).toEqual([])
+})
+
 test('a listing in one column lies down: the photo left, the text beside it', async ({ visit }) => {
   const page = await visit()
   await page.goto('/market')

@@ -48,6 +48,17 @@ describe('the public page', () => {
     expect(headers.get('vary')?.toLowerCase()).toContain('cookie')
   })
 
+  test.each(['visitor', 'member'])('/about is marked for a %s whose browser saves data', async (who) => {
+    const cookie = who === 'member' ? (await signIn()).cookie : undefined
+    const open = (headers: Record<string, string>) =>
+      readPage('/about', { ...(cookie && { cookie }), ...headers }, builtPages())
+    const [saving, other] = [await open({ 'save-data': 'on' }), await open({})]
+    expect(await saving.text()).toMatch(/<html[^>]* data-save-data/)
+    expect(await other.text()).not.toContain('data-save-data')
+    for (const { headers } of [saving, other])
+      expect(headers.get('vary')?.toLowerCase()).toContain('save-data')
+  })
+
   test('/about has inline styles, loads its code last and allows no other script', async () => {
     const response = await readPage('/about', {}, builtPages())
     const html = await response.text()

@@ -29,6 +29,7 @@ import { readSessionCookie } from '#worker/platform/session.ts'
 import { isHotReload, pagePolicy } from '#worker/platform/site-security.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
+import { markSaveData } from './mark-save-data.ts'
 import { findPage, headOfPage, canonicalPathOf, PAGES } from './pages.ts'
 import { render } from './render.ts'
 import { writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
@@ -52,6 +53,7 @@ type PageContext = Context<AppBindings>
  * crawlers need, robots.txt and the sitemaps. Requests with another method are refused as in the API.
  */
 export const pages = new Hono<AppBindings>()
+  .use(markSaveData)
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => cachedSitemap(c, () => writeSitemapIndex(visitorOf(c))))
   .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => writePagesSitemap(visitorOf(c))))

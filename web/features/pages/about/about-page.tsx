@@ -74,7 +74,7 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
 /** Invites visitors to join. Members get a link to the market instead. */
 function Join() {
   const { data: user } = useUser()
-  const linkClass = buttonClass({ variant: 'accent', size: 'lg' })
+  const linkClass = buttonClass({ variant: 'primary', size: 'lg' })
   return (
     <section className={`${page.stack3} ${styles.join}`}>
       <h2>{aboutWords.joinTitle}</h2>

@@ -123,7 +123,7 @@ function InstallButton() {
     <div role="status">
       {isInstalled && <p>{installWords.installed}</p>}
       {hasOffer && !isInstalled && (
-        <Button variant="accent" size="lg" onClick={install}>
+        <Button size="lg" onClick={install}>
           {installWords.install}
         </Button>
       )}
