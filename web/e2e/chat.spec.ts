@@ -41,7 +41,6 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
   await toasts(seller).getByRole('button', { name: 'Open' }).click()
   await expectMessages(seller, 'Is this still available?', 'I can come on Saturday.')
   await expect(log(buyer).getByRole('img', { name: 'Read' }).last()).toBeVisible()
-  await expect(messagesLink(seller)).toHaveAccessibleName('Messages')
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await expect(toasts(seller).getByText('New message')).toBeHidden()
@@ -56,6 +55,8 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
   await expectMessages(seller, ...all, 'Till Saturday.')
   await expect(log(seller).getByRole('img', { name: 'Read' }).last()).toBeVisible()
   for (const page of [seller, buyer]) await expect(toasts(page).getByText('New message')).toHaveCount(0)
+  await seller.getByRole('link', { name: 'Back to your messages' }).click()
+  await expect(messagesLink(seller)).toHaveAccessibleName('Messages')
 })
 
 test(
@@ -271,11 +272,16 @@ test('signing out from the menu asks about unsent messages and leaves nothing on
   await buyer.routeWebSocket(/conversationId/, () => {})
   await buyer.reload()
   await write(buyer, 'Not sent')
+  // A phone shows no menu in an open conversation.
+  const leave = buyer.getByRole('link', { name: 'Back to your messages' })
+  await leave.click()
   await chooseInMenu(buyer, 'Logout')
   const question = buyer.getByRole('alertdialog', { name: '1 message has not been sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
+  await buyer.goto(path)
   await expect(pending(buyer)).toHaveCount(1)
+  await leave.click()
   await chooseInMenu(buyer, 'Logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(landing(buyer)).toBeVisible()

@@ -326,7 +326,7 @@ async function listCoveredPrices(page: Page, names: readonly string[]): Promise<
   return page.evaluate(
     (all) => {
       const controls = all.map((name) =>
-        (document.querySelector(`[aria-label="${name}"]`) ?? document.body).getBoundingClientRect(),
+        (document.querySelector(`main [aria-label="${name}"]`) ?? document.body).getBoundingClientRect(),
       )
       const prices = [...document.querySelectorAll('article span')].filter((each) =>
         /^(SLE |\$)\d/.test(each.textContent),

@@ -121,7 +121,7 @@ export async function readSelf(page: Page): Promise<User | null> {
   return read(page, '/api/auth/user')
 }
 
-export const menuButton = (page: Page) => page.getByRole('button', { name: /^Menu of/ })
+export const menuButton = (page: Page) => page.getByRole('button', { name: /^Me Menu of/ })
 
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await menuButton(page).click()

@@ -5,6 +5,13 @@ export const shellWords = {
   searchLabel: 'Search',
   searchPlaceholder: "Describe what you're looking for... AI will find perfect matches",
   aiSearch: 'AI Search',
+  /** The places of the header, or of a phone's bar. */
+  places: 'Main',
+  homePlace: 'Home',
+  saved: 'Saved',
+  post: 'Post',
+  postWithCamera: 'Post an item with the camera',
+  me: 'Me',
   logIn: 'Log in',
   menuOf: (name: string) => `Menu of ${name}`,
   toasts: 'Notifications (F8)',

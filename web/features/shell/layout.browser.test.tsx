@@ -75,55 +75,88 @@ test('with large text the search box shows an icon in place of a word cut short'
   }
 })
 
-test('at every width and text size the header controls fit and are large enough for a finger', async () => {
-  stubServer(({ path }) => ({
-    body:
-      path === '/api/notifications'
-        ? notificationsPage([notificationOf()], { unread: 12 })
-        : pageOf(marketListings(3)),
-  }))
-  const { client } = openSite('/')
-  await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
-  client.setQueryData(unreadMessagesQuery.queryKey, 99)
-  await expect.element(messages).toHaveTextContent('99')
-  for (const [width, percent] of [
-    [360, 100],
-    [320, 100],
-    [360, 200],
-    [1280, 100],
-    [800, 200],
-    [1280, 200],
-  ] as const) {
+test.each([
+  [360, 100],
+  [320, 100],
+  [360, 200],
+  [320, 200],
+  [768, 100],
+  [1024, 100],
+  [1280, 100],
+  [800, 200],
+  [1280, 200],
+])(
+  'at %i pixels and %i % text the header and the places fit and are large enough for a finger',
+  async (width, percent) => {
+    stubServer(({ path }) => ({
+      body:
+        path === '/api/notifications'
+          ? notificationsPage([notificationOf()], { unread: 12 })
+          : pageOf(marketListings(3)),
+    }))
     await page.viewport(width, 800)
     setTextSize(percent)
+    const { client } = openSite('/')
+    await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
+    client.setQueryData(unreadMessagesQuery.queryKey, 99)
+    await expect.element(messages).toHaveTextContent('99')
+    const brand = header.getByRole('link', { name: 'Salone Market, home' })
     const search = header.getByRole('search')
-    const brand = header.getByRole('link', { name: 'home' })
-    const menuButton = header.getByRole('button', { name: 'Menu of' })
-    const parts = [brand, search, messages, bell, menuButton].map((each) => rectOf(each.element()))
-    const button = rectOf(header.getByRole('button', { name: 'AI Search' }).element())
-    const [, searchBox] = parts
-    const top = rectOf(header.element())
-    const numbers = [bell, messages].map((each) => each.element().querySelector('span') ?? document.body)
-    expect({
-      width,
-      percent,
-      isInOrder: parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0)),
-      isWithin: (parts.at(-1)?.right ?? Infinity) <= width,
-      isForFingers: [...parts.slice(1), button].every((part) => part.width >= 44 && part.height >= 44),
-      isButtonInSearch: button.left > (searchBox?.left ?? 0) && button.right <= (searchBox?.right ?? 0),
-      areNumbersInside: numbers
-        .map(rectOf)
-        .every(({ top: high, bottom, right }) => high >= top.top && bottom <= top.bottom && right <= width),
-    }).toEqual({
-      width,
-      percent,
-      isInOrder: true,
-      isWithin: true,
-      isForFingers: true,
-      isButtonInSearch: true,
-      areNumbersInside: true,
-    })
-  }
+    const aiSearch = header.getByRole('button', { name: 'AI Search' })
+    const places = [
+      header.getByRole('link', { name: 'Home', exact: true }),
+      header.getByRole('link', { name: 'Saved' }),
+      header.getByRole('button', { name: 'Post an item with the camera' }),
+      messages,
+      header.getByRole('button', { name: 'Me Menu of' }),
+    ]
+    const isPhone = width < 768
+    const rows = isPhone ? [[brand, search, bell], places] : [[brand, search, bell, ...places]]
+    for (const row of rows.map((each) => each.map((part) => rectOf(part.element())))) {
+      expect(
+        row.every((part, index) => part.left >= (row[index - 1]?.right ?? 0) - 0.5),
+        'in order',
+      ).toBe(true)
+      expect(row.at(-1)?.right, 'inside the window').toBeLessThanOrEqual(width)
+      expect(
+        row.slice(1).every((part) => part.width >= 44 && part.height >= 44),
+        'for fingers',
+      ).toBe(true)
+    }
+    const [field, button] = [search, aiSearch].map((each) => rectOf(each.element()))
+    expect(button?.left).toBeGreaterThan(field?.left ?? Infinity)
+    expect(button?.right).toBeLessThanOrEqual(field?.right ?? 0)
+    const bar = rectOf(header.getByRole('navigation', { name: 'Main' }).element())
+    const top = isPhone ? bar : rectOf(header.element())
+    for (const place of places) {
+      const words = wordsOf(place.element())
+      for (const word of words) {
+        const { left, right, top: high, bottom } = rectOf(word)
+        const { left: from, right: to } = rectOf(place.element())
+        expect([word.textContent, left >= from - 0.5 && right <= to + 0.5], 'the word fits').toEqual([
+          word.textContent,
+          true,
+        ])
+        expect([word.textContent, high >= top.top && bottom <= top.bottom]).toEqual([word.textContent, true])
+      }
+    }
+    if (isPhone) expect([bar.left, bar.right, bar.bottom]).toEqual([0, width, 800])
+  },
+)
+
+test.each([
+  [member, ['Home', 'Saved', 'Post', 'Messages', 'Me']],
+  [null, ['Home', 'Search', 'Post', 'Log in']],
+])('the bar of a phone names its places and covers nothing at the end of a page', async (person, names) => {
+  stubServer(({ path }) => ({ body: path === '/api/notifications' ? notificationsPage([]) : {} }), person)
+  openSite('/about')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(bar).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(wordsOf(bar.element()).map((word) => word.textContent)).toEqual(names)
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  const foot = page.getByRole('navigation', { name: 'Pages of this site' }).element()
+  expect(rectOf(foot).bottom).toBeLessThanOrEqual(rectOf(bar.element()).top + 1)
 })
 
 test('the banner of a phone change fits a small phone and does not cover messages', async () => {
@@ -196,6 +229,12 @@ test('the content, which gets the focus after a link was followed, shows no focu
   await expect.element(content).toHaveFocus()
   expect(getComputedStyle(content.element()).outlineStyle).toBe('none')
 })
+
+/** The texts that are seen: not those for screen readers only, and no initials. */
+const wordsOf = (element: Element) =>
+  [...element.querySelectorAll('span')].filter(
+    (each) => getComputedStyle(each).clipPath === 'none' && !each.closest('[aria-hidden]'),
+  )
 
 const isScrolledSideways = () => document.documentElement.scrollWidth > WIDTH
 

@@ -41,7 +41,7 @@ function openAs(person: User | null, at: string, stopResponse?: StubResponse) {
   return { ...openSite(at), calls }
 }
 
-const menuButton = () => screen.findByRole('button', { name: /^Menu of/ })
+const menuButton = () => screen.findByRole('button', { name: /^Me Menu of/ })
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search' })
 const searchDialog = { name: 'Find Your Perfect Match' }
 
@@ -132,7 +132,7 @@ test.each([
 ])("the menu button's visible text is part of its accessible name: %s", async (name, person) => {
   openAs(person, '/')
   const button = await menuButton()
-  expect(button).toHaveAccessibleName(new RegExp(`^Menu of ?${name}$`))
+  expect(button).toHaveAccessibleName(new RegExp(`^Me Menu of ?${name}$`))
   expect(button).toHaveTextContent(name)
   await user.click(button)
   expect(await screen.findByRole('menu', { name: `Menu of ${name}` })).toBeVisible()

@@ -3,12 +3,6 @@ import { createIcon } from './svg-icon.tsx'
 /** Icons outside the first view of the feed and the landing page. */
 
 export const ReplyIcon = createIcon(<path d="M9.5 5.5 4 11l5.5 5.5M4.5 11H14a6 6 0 0 1 6 6v2" />)
-export const UserIcon = createIcon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4 20.5c1-4 4-5.5 8-5.5s7 1.5 8 5.5" />
-  </>,
-)
 export const MinusIcon = createIcon(<path d="M5 12h14" />)
 export const ChevronUpIcon = createIcon(<path d="m6 14.5 6-6 6 6" />)
 export const GripIcon = createIcon(

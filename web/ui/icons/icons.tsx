@@ -82,6 +82,12 @@ export const HomeIcon = createIcon(
     <path d="M10 20.5v-6h4v6" />
   </>,
 )
+export const UserIcon = createIcon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c1-4 4-5.5 8-5.5s7 1.5 8 5.5" />
+  </>,
+)
 export const SparklesIcon = createIcon(
   <path
     d="m10 4 1.9 5.1L17 11l-5.1 1.9L10 18l-1.9-5.1L3 11l5.1-1.9

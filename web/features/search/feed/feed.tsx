@@ -137,6 +137,7 @@ export function FloatingButtons() {
           label={feedWords.postWithCamera}
           title={feedWords.postWithCamera}
           variant="accent"
+          className={styles.camera}
           aria-haspopup="dialog"
           onClick={() => setPosting(true)}
         >

@@ -1,29 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { CountBadge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { CommentIcon } from '#web/ui/icons/icons.tsx'
-import { messagesLinkWords } from './copy.ts'
-
-/** Only a link and a number, because every member's first view loads it. */
-export function MessagesLink({ className }: { className?: string }) {
-  const { data: unread = 0 } = useQuery(unreadMessagesQuery)
-  const label = unread > 0 ? messagesLinkWords.unread(unread) : messagesLinkWords.messages
-  return (
-    <Link
-      to="/messages"
-      aria-label={label}
-      className={classNames(buttonClass({ variant: 'bar', isSquare: true }), className)}
-    >
-      <CommentIcon />
-      <CountBadge count={unread} label={label} />
-    </Link>
-  )
-}
 
 const InboxKeeper = lazyPart(() =>
   import('#web/features/chat/data/inbox-keeper.tsx').then((module) => module.InboxKeeper),
