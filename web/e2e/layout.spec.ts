@@ -165,19 +165,17 @@ test('the band of the feed is at most 96 pixels high on a phone, and goes during
 test(
   'a listing wraps neither its price nor its row of buttons, and similar listings keep the page margin',
   { tag: '@both' },
-  async ({ join, isMobile }) => {
+  async ({ join }) => {
     const [page, seller] = [await join(), await join()]
     const { id } = await postListing(seller, 'A generator for a whole street', { price: 2_850_000 })
     await page.goto(`/listings/${id}`)
-    const message = page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })
-    const prices = page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true })
-    await expect(message).toBeVisible()
-    for (const price of await prices.all()) expect.soft(await countLines(price)).toBe(1)
-    if (isMobile) {
-      const [price, button] = [await readBox(prices.last()), await readBox(message.last())]
-      expect.soft(button.x, 'the button beside the price').toBeGreaterThan(price.x + price.width)
-    }
-    expect.soft(await countRows(page, ['Share', 'Copy link'])).toBe(1)
+    await expect(page.getByRole('button', { name: 'Message seller' })).toBeVisible()
+    expect.soft(await countLines(page.getByText('SLE 2,850,000', { exact: true }))).toBe(1)
+    const [like, share] = [
+      page.getByRole('button', { name: /^Like/ }),
+      page.getByText('Share', { exact: true }),
+    ]
+    expect.soft(middleOf(await readBox(like.first()))).toBe(middleOf(await readBox(share.locator('..'))))
 
     const photographed = await findListingWithPhotos(page)
     await page.goto(`/listings/${photographed.id}`)
@@ -189,6 +187,41 @@ test(
     const card = await readBox(similar.getByRole('article').first())
     expect.soft(title.x).toBeGreaterThanOrEqual(16)
     expect(card.x).toBeCloseTo(title.x, 0)
+  },
+)
+
+test(
+  'a listing shows photos, price, title and at once who sells it; what to do is always in view',
+  { tag: '@both' },
+  async ({ enterAs, visit, isMobile }) => {
+    const { id } = await findListingWithPhotos(await enterAs('buyer'))
+    const page = await visit()
+    await page.addInitScript(countShifts)
+    const message = page.getByRole('link', { name: 'Message seller' })
+    for (const [width, height] of isMobile ? PHONES : DESKTOPS) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/listings/${id}`)
+      const [photos, title, seller] = [
+        await readBox(page.getByRole('region', { name: 'Photos' })),
+        await readBox(page.getByRole('heading', { level: 1 })),
+        await readBox(page.getByRole('region', { name: 'Seller' })),
+      ]
+      if (isMobile) {
+        expect.soft([photos.x, photos.width], 'edge to edge').toEqual([0, width])
+        expect.soft(title.y).toBeGreaterThan(photos.y + photos.height)
+        expect.soft(seller.y, `${width} pixels wide: the seller`).toBeLessThan(640)
+      } else {
+        for (const { x } of [title, seller, await readBox(message)])
+          expect.soft(x, 'right of the photos').toBeGreaterThan(photos.x + photos.width)
+      }
+      expect.soft(seller.y).toBeGreaterThan(title.y)
+      await page.getByRole('button', { name: 'Copy link' }).scrollIntoViewIfNeeded()
+      await expect.soft(message, 'also below').toBeInViewport({ ratio: 1 })
+      expect.soft(await readOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
+      expect.soft(await page.evaluate(() => window.shifts), `${width} pixels wide: shifts`).toBeLessThan(0.02)
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await readOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
   },
 )
 
@@ -283,15 +316,7 @@ async function countLines(part: Locator): Promise<number> {
   })
 }
 
-/** Counts the rows in which the buttons and links with these names are arranged. */
-async function countRows(page: Page, names: readonly string[]): Promise<number> {
-  const boxes = await Promise.all(
-    names.map((name) =>
-      readBox(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()),
-    ),
-  )
-  return new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size
-}
+const middleOf = ({ y, height }: { y: number; height: number }) => Math.round(y + height / 2)
 
 /** Whether a select is as wide as its longest option. */
 async function isWideEnough(select: Locator): Promise<boolean> {

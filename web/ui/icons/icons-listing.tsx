@@ -23,12 +23,6 @@ export const LinkIcon = createIcon(
     <path d="M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />
   </>,
 )
-export const CalendarIcon = createIcon(
-  <>
-    <rect x="3.5" y="5" width="17" height="15.5" rx="1.5" />
-    <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
-  </>,
-)
 export const ShieldCheckIcon = createIcon(
   <>
     <path d="M12 2.5c2.5 1.7 5 2.5 8 2.8 0 7.5-2.5 13-8 16.2-5.5-3.2-8-8.7-8-16.2 3-.3 5.5-1.1 8-2.8z" />

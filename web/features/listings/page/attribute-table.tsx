@@ -9,7 +9,7 @@ export function AttributeTable({ listing }: { listing: Listing }) {
       <h2>{listingWords.details}</h2>
       <dl className={styles.rows}>
         {attributeRows(listing, listingWords).map(([label, value]) => (
-          <div key={label} className={styles.row}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -13,9 +13,8 @@ const MONTHS_PER_YEAR = 12
  * The price in both currencies with the rate, and the former price. A rent is also shown per year, since
  * rents are paid by the year here.
  */
-export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
-  const { own, per, converted, convertedWithRate } = priceTexts(listing, cardWords)
-  if (isShort) return <Price amount={own} per={per} converted={converted} />
+export function ListingPrice({ listing }: { listing: Listing }) {
+  const { own, per, convertedWithRate } = priceTexts(listing, cardWords)
   const { previousPrice, previousCurrency = listing.currency } = listing
   const year = pricesOf({
     price: listing.price * MONTHS_PER_YEAR,

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import styles from './seller-card.module.css'
+import styles from './seller-strip.module.css'
 
 type NoteProps = { badge: ReactNode; children: ReactNode; action?: ReactNode }
 

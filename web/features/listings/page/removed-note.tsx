@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from './note.tsx'
 import { deletedWords, removedWords } from './removed-copy.ts'
-import styles from './seller-card.module.css'
+import styles from './seller-strip.module.css'
 
 const ConfirmDeleteDialog = lazyPart(
   () =>

@@ -7,37 +7,38 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { listingWords } from './copy.ts'
 import { priceTexts } from './listing-price.tsx'
 
-/** Buttons that share the listing and copy its link. */
-export function ShareRow({ listing }: { listing: Listing }) {
+/** Copies the listing's link. */
+export function CopyLink({ listing }: { listing: Listing }) {
   const { copy } = useShare(listing)
   return (
-    <>
-      <ShareButton listing={listing} variant="secondary" />
-      <Button variant="secondary" onClick={copy}>
-        <LinkIcon />
-        {listingWords.copyLink}
-      </Button>
-    </>
+    <Button variant="ghost" size="sm" onClick={copy}>
+      <LinkIcon />
+      {listingWords.copyLink}
+    </Button>
   )
 }
 
-type ShareButtonProps = { listing: Listing; variant?: 'primary' | 'secondary' }
+type ShareButtonProps = { listing: Listing; labelClass?: string }
 
 /** Opens the device's share sheet or, if it has none, WhatsApp. */
-export function ShareButton({ listing, variant }: ShareButtonProps) {
+export function ShareButton({ listing, labelClass }: ShareButtonProps) {
   const { canShare, whatsApp, share } = useShare(listing)
+  const content = (
+    <>
+      <ShareIcon />
+      <span className={labelClass}>{listingWords.share}</span>
+    </>
+  )
   if (!canShare) {
     return (
-      <a className={buttonClass({ variant })} href={whatsApp} target="_blank" rel="noreferrer">
-        <ShareIcon />
-        {listingWords.share}
+      <a className={buttonClass({ variant: 'secondary' })} href={whatsApp} target="_blank" rel="noreferrer">
+        {content}
       </a>
     )
   }
   return (
-    <Button variant={variant} onClick={share}>
-      <ShareIcon />
-      {listingWords.share}
+    <Button variant="secondary" onClick={share}>
+      {content}
     </Button>
   )
 }

@@ -147,7 +147,7 @@ test.each([
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
   for (const text of texts) expect(card.getByText(text)).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent(advice)
+  expect(screen.getByText('Stay safe.').parentElement).toHaveTextContent(advice)
   expect(screen.queryByText(/^was/), 'a price that never changed').not.toBeInTheDocument()
 })
 
@@ -155,7 +155,7 @@ test('the owner sees neither advice for buyers nor a heart to press', async () =
   openListing(carListing(ownListing))
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
-  await waitFor(() => expect(card.queryByText(/Stay safe/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/Stay safe/)).not.toBeInTheDocument())
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
 })
 
@@ -167,14 +167,12 @@ test("the device's share sheet gets title, text and URL, and closing it is not a
   }
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
-  const listing = carListing(ownListing)
+  const listing = carListing()
   openListing(listing)
-  const buttons = () => screen.getAllByRole('button', { name: 'Share' })
-  await waitFor(() => expect(buttons()).toHaveLength(2))
-  for (const button of buttons()) await user.click(button)
+  await press('Share')
   const text = `${listing.title}, SLE 420,000, Freetown`
   const sheet = { title: listing.title, text, url: `${window.location.origin}/listings/${listing.id}` }
-  expect(shared).toEqual([sheet, sheet])
+  expect(shared).toEqual([sheet])
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
@@ -190,10 +188,10 @@ test('without a share sheet, Share sends title, price, place and URL by WhatsApp
   const listing = homeListing(ownListing)
   openListing(listing)
   const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
-  const links = () => screen.getAllByRole('link', { name: 'Share' })
-  await waitFor(() => expect(links()).toHaveLength(2))
-  for (const link of links())
-    expect(link).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
+  expect(await screen.findByRole('link', { name: 'Share' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(text)}`,
+  )
 })
 
 const listingOf = { car: carListing, home: homeListing }

@@ -13,17 +13,18 @@ import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
-import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
-import { ShareButton, ShareRow } from '#web/features/listings/page/share.tsx'
+import { SafetyAdvice, SellerStrip } from '#web/features/listings/page/seller-strip.tsx'
+import { CopyLink, ShareButton } from '#web/features/listings/page/share.tsx'
 import { isNotFoundOrGone, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
+import { overText } from '#web/features/listings/status-badge.tsx'
 import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
 import { Breadcrumbs } from '#web/features/search/market/market-link.tsx'
 import { InView } from '#web/lib/in-view.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BackIcon, CalendarIcon } from '#web/ui/icons/icons-listing.tsx'
-import { EyeIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
+import { MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import page from '#web/ui/page.module.css'
@@ -52,38 +53,37 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const isRemoved = listing.status === 'removed'
   // A listing that others cannot open must not be shared.
   const isPublic = !isRemoved && listing.status !== 'pending'
-  const messageSeller = !isRemoved && !isOwn && <MessageSeller listing={listing} />
   useDocumentTitle(listingWords.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   useScrollToScore(isOwn)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <WayBack listing={listing} />
-      <article className={`${page.stack5} ${styles.listing}`}>
-        <div className={styles.gallery}>
+      <article className={`${page.stack4} ${styles.listing}`}>
+        <div className={styles.gallery} data-over={overText(listing)}>
           <Gallery title={listing.title} photos={listing.photos} />
+          <div className={styles.kind}>
+            <KindBadge type={listing.type} />
+          </div>
         </div>
-        <Summary listing={listing} isOwn={isOwn} isPublic={isPublic} />
-        {isOwn && !isRemoved && <OwnerArea listing={listing} />}
-        <div className={styles.body}>
+        <div className={`${page.stack4} ${styles.side}`}>
+          <Summary listing={listing} isOwn={isOwn} />
+          {isOwn && isPublic && <Actions listing={listing} isOwn />}
+          {isOwn && !isRemoved && <OwnerArea listing={listing} />}
+          <SellerStrip seller={listing.user} />
+          {!isOwn && isPublic && <Actions listing={listing} />}
+        </div>
+        <div className={`${page.stack5} ${styles.body}`}>
           <AttributeTable listing={listing} />
           <section>
             <h2>{listingWords.description}</h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
-          {!isOwn && (
-            <div className={styles.report}>
-              <ReportButton listing={listing} />
-            </div>
-          )}
-        </div>
-        <div className={styles.seller}>
-          <SellerCard
-            seller={listing.user}
-            type={listing.type}
-            isOwn={isOwn}
-            action={messageSeller && <div className={styles.message}>{messageSeller}</div>}
-          />
+          {!isOwn && <SafetyAdvice type={listing.type} />}
+          <div className={`${page.row} ${styles.foot}`}>
+            {isPublic && <CopyLink listing={listing} />}
+            {!isOwn && <ReportButton listing={listing} />}
+          </div>
         </div>
         {!isRemoved && (
           <InView className={styles.comments}>
@@ -94,48 +94,38 @@ function ListingDetails({ listing }: { listing: Listing }) {
       <InView>
         <SimilarListings id={listing.id} />
       </InView>
-      <div className={styles.bottomBar}>
-        <ListingPrice listing={listing} isShort />
-        {isPublic && (messageSeller || <ShareButton listing={listing} />)}
-      </div>
     </div>
   )
 }
 
-type SummaryProps = { listing: Listing; isOwn: boolean; isPublic: boolean }
-
-/** Beside the photos: title, price, place, date, and the viewer's actions. */
-function Summary({ listing, isOwn, isPublic }: SummaryProps) {
+/** Beside the photos: price, title, place and date. */
+function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   return (
-    <div className={styles.summary}>
+    <div className={page.stack2}>
       {listing.status !== 'active' && <StatusNote listing={listing} isOwn={isOwn} />}
-      <div>
-        <KindBadge type={listing.type} />
-      </div>
-      <h1 className={styles.title}>{listing.title}</h1>
       <ListingPrice listing={listing} />
+      <h1 className={styles.title}>{listing.title}</h1>
       <ul role="list" className={styles.facts}>
         <li>
           <MapPinIcon />
           {listing.location}
         </li>
-        <li>
-          <CalendarIcon />
-          {listingWords.posted(longDate(listing.createdAt))}
-        </li>
-        <li>
-          <EyeIcon />
-          {listingWords.views(listing.viewsCount)}
-        </li>
+        <li>{listingWords.posted(longDate(listing.createdAt))}</li>
+        <li>{listingWords.views(listing.viewsCount)}</li>
       </ul>
-      {isPublic && (
-        <div className={`${page.row} ${styles.actions}`}>
-          <LikeButton listing={listing} />
-          <div className={page.badges}>
-            <ShareRow listing={listing} />
-          </div>
-        </div>
-      )}
+    </div>
+  )
+}
+
+/** What a buyer can do, in a bar at the bottom of a phone's screen. The owner can only share. */
+function Actions({ listing, isOwn = false }: { listing: Listing; isOwn?: boolean }) {
+  return (
+    <div className={isOwn ? styles.actions : `${styles.actions} ${styles.bar}`}>
+      {!isOwn && <MessageSeller listing={listing} />}
+      <div className={styles.heart}>
+        <LikeButton listing={listing} />
+      </div>
+      <ShareButton listing={listing} labelClass={isOwn ? undefined : styles.label} />
     </div>
   )
 }
@@ -204,15 +194,17 @@ function ListingSkeleton() {
     <div className={`${page.frame} ${styles.page}`} role="status">
       <VisuallyHidden>{listingWords.loading}</VisuallyHidden>
       <Skeleton width="9rem" height="2.75rem" />
-      <div className={`${page.stack5} ${styles.listing}`}>
+      <div className={`${page.stack4} ${styles.listing}`}>
         <div className={styles.gallery}>
           <Skeleton shape="block" ratio={4 / 3} />
         </div>
-        <div className={styles.summary}>
-          <Skeleton width="5rem" height="1.5rem" />
-          <Skeleton height="2rem" />
-          <Skeleton width="60%" height="2.5rem" />
-          <Skeleton width="80%" />
+        <div className={`${page.stack4} ${styles.side}`}>
+          <div className={page.stack2}>
+            <Skeleton width="60%" height="2.5rem" />
+            <Skeleton height="1.5rem" />
+            <Skeleton width="80%" />
+          </div>
+          <Skeleton shape="block" height="5rem" />
         </div>
       </div>
     </div>

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { monthOf } from '#contract/dates.ts'
+import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
+import type { Seller } from '#contract/user.ts'
+import { TrustBadges, trustWords } from '#web/features/accounts/trust-badges.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { listingWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
+import styles from './seller-strip.module.css'
+
+/** Who sells, in one strip that leads to the seller's page. */
+export function SellerStrip({ seller }: { seller: Seller }) {
+  return (
+    <section aria-label={listingWords.seller} className={styles.strip}>
+      <Avatar name={seller.displayName} src={seller.profileImageUrl} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to="/users/$id" params={{ id: seller.id }} className={styles.link}>
+            {seller.displayName}
+          </Link>
+          {trustWords.levels[seller.verificationLevel] && (
+            <span className={styles.tick}>
+              <CheckIcon />
+            </span>
+          )}
+        </h2>
+        <p className={styles.about}>
+          {seller.userType === 'business' ? listingWords.business : listingWords.individual}
+          {' · '}
+          {listingWords.memberSince(monthOf(seller.createdAt))}
+        </p>
+        <p className={page.badges}>
+          <TrustBadges person={seller} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** For buyers: how to avoid losing money. */
+export function SafetyAdvice({ type }: { type: ListingType }) {
+  return (
+    <div className={styles.safety}>
+      <InfoIcon />
+      <p>
+        <strong>{listingWords.safetyTitle}.</strong>{' '}
+        {isMonthly(type) ? listingWords.safetyHome : listingWords.safety}
+      </p>
+    </div>
+  )
+}
