@@ -270,6 +270,20 @@ test('after Create Listing fails, the message and the buttons take up at most a 
   expect((y + height - problem.y) / height).toBeLessThanOrEqual(0.25)
 })
 
+test('the suggestions stay in sight when the keyboard of the phone closes', async ({ join }) => {
+  const page = await join()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Create First Listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post Item' })
+  await dialog.getByText('Generator', { exact: true }).click()
+  await page.setViewportSize({ width: 360, height: 440 })
+  await dialog.getByLabel('Description').fill('Silent generator, four months old, with its papers.')
+  await dialog.getByRole('button', { name: 'AI Suggestions' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const ideas = dialog.getByRole('region', { name: 'AI Suggestions' }).getByRole('list').first()
+  await expect(ideas).toBeInViewport({ ratio: 1 })
+})
+
 /** Width, height, and where the first listing begins at most. */
 const PHONES = [
   [360, 740, 280],

@@ -19,11 +19,18 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   const [announcement, setAnnouncement] = useState('')
   const { isAskable, isAsking, ideas, questions, problem, appliedFields, askCount } = suggestions
 
-  // The button is at the bottom of the dialog, so the panel may be out of view.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [askCount])
+
+  // The button is at the bottom of the dialog, so the panel may be out of view. It scrolls into view again when
+  // the ideas have come and when the phone's keyboard has closed, since both move it.
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'start' })
-  }, [askCount])
+    const show = () => {
+      if (panel.current?.contains(document.activeElement)) panel.current.scrollIntoView({ block: 'start' })
+    }
+    show()
+    window.visualViewport?.addEventListener('resize', show)
+    return () => window.visualViewport?.removeEventListener('resize', show)
+  }, [askCount, isAsking])
 
   function apply(idea: Idea) {
     suggestions.apply(idea)
