@@ -56,13 +56,13 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
         )}
         <span className={styles.count}>{photoWords.count(photos.length)}</span>
       </div>
-      <p id={`${id}-hint`} className={page.note}>
-        {photoWords.hint}
-      </p>
       <div className={styles.grid}>
         <PhotoTiles queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
         <PhotoSources queue={queue} chooseRef={choose} isTile={photos.length > 0} />
       </div>
+      <p id={`${id}-hint`} className={page.note}>
+        {photoWords.hint}
+      </p>
       <p className={`${page.note} ${styles.drop}`}>{isOver ? photoWords.dropNow : photoWords.dropHint}</p>
       <div role="status" className={page.stack1}>
         {isPaused && (
@@ -200,8 +200,8 @@ function buttonSelector({ id }: Photo, action: string): string {
 type PhotoSourcesProps = { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement>; isTile: boolean }
 
 /**
- * Buttons that add photos from the phone's gallery, from its camera (on touch devices only) or by URL. Large
- * until there are photos, and then one tile after them.
+ * Buttons that add photos from the phone's gallery, from its camera (on touch devices only) or by URL. They
+ * fill a large area until there are photos, and then one tile after them.
  */
 function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
   const gallery = useRef<HTMLInputElement>(null)
@@ -213,28 +213,21 @@ function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
     event.target.value = ''
   }
 
-  const size = isTile ? 'tap' : 'lg'
-
   function askForUrl() {
     queue.addUrl(window.prompt(photoWords.urlPrompt) ?? '')
   }
 
   return (
     <div className={classNames(styles.sources, isTile && styles.tile)}>
-      <Button ref={chooseRef} variant="secondary" size={size} onClick={() => gallery.current?.click()}>
+      <Button ref={chooseRef} variant="ghost" size="tap" onClick={() => gallery.current?.click()}>
         <ImageIcon />
         {photoWords.choose}
       </Button>
-      <Button
-        className={styles.camera}
-        variant="secondary"
-        size={size}
-        onClick={() => camera.current?.click()}
-      >
+      <Button className={styles.camera} variant="ghost" size="tap" onClick={() => camera.current?.click()}>
         <CameraIcon />
         {photoWords.take}
       </Button>
-      <Button variant="ghost" size={isTile ? 'tap' : 'md'} onClick={askForUrl}>
+      <Button className={styles.url} variant="ghost" size="tap" onClick={askForUrl}>
         <LinkIcon />
         {photoWords.addUrl}
       </Button>

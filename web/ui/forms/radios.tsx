@@ -12,6 +12,7 @@ export function RadioCards<T extends string>({
   cards,
   error,
   name,
+  isRow = false,
 }: {
   label: string
   value: T | null
@@ -19,13 +20,15 @@ export function RadioCards<T extends string>({
   cards: readonly RadioCard<T>[]
   error?: string | null
   name?: string
+  /** One row, which on a phone scrolls sideways. */
+  isRow?: boolean
 }) {
   const ownName = useId()
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.cards}>
+      <div className={classNames(styles.cards, isRow && styles.row)}>
         {cards.map((card) => (
           <label key={card.value} className={styles.card}>
             <input

@@ -35,6 +35,10 @@ export const postingWords = {
   photoFailed: 'A photo was not uploaded. Retry it or remove it, then press again.',
   answerPrice: 'Please answer the question about the price first.',
 
+  sections: { kind: 'Photos and kind', what: 'What it is', price: 'Price and place', more: 'More about it' },
+  done: ', done',
+  next: (section: string) => `Next: ${section}`,
+  photoCount: (count: number) => (count === 0 ? 'no photos' : counted(count, 'photo')),
   kind: 'Kind',
   labels: {
     type: 'What are you posting?',
@@ -66,6 +70,16 @@ export const postingWords = {
   notSaid: 'Not given',
   other: 'Other',
   moreDetails: 'More details',
+}
+
+/** The sheet after posting. */
+export const postedWords = {
+  live: 'Your listing is live',
+  liveText: 'This is what buyers see.',
+  close: 'Close',
+  whatsApp: 'Share on WhatsApp',
+  view: 'View listing',
+  another: 'Post another',
 }
 
 /** The words of the edit dialog that it does not share with the dialog for a new listing. */

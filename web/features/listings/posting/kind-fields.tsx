@@ -23,11 +23,9 @@ import {
 import { usePostForm } from './use-listing-form.ts'
 import styles from './post-form.module.css'
 
-/** The fields of the chosen kind, in the order its definition lists them. */
+/** The fields of the chosen kind that a buyer must know, in the order its definition lists them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {
   const kind = kindOf(type)
-  const attributes = attributesOf(type).filter(([, { input }]) => input !== 'fixed')
-  const more = attributes.filter(([, { isMore }]) => isMore)
   return (
     <fieldset className={styles.kind}>
       <legend>{kind.details}</legend>
@@ -38,15 +36,26 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
             {kind.note}
           </p>
         )}
-        <Fields attributes={attributes.filter(([, { isMore }]) => !isMore)} />
-        {more.length > 0 && (
-          <MoreDetails fields={more.map(([name]) => name)}>
-            <Fields attributes={more} />
-          </MoreDetails>
-        )}
+        <Fields attributes={shownAttributes(type).filter(([, { isMore }]) => !isMore)} />
       </div>
     </fieldset>
   )
+}
+
+/** The other fields of the chosen kind, all optional. */
+export function MoreKindFields({ kind }: { kind: ListingType }) {
+  const more = shownAttributes(kind).filter(([, { isMore }]) => isMore)
+  return (
+    more.length > 0 && (
+      <MoreDetails fields={more.map(([name]) => name)}>
+        <Fields attributes={more} />
+      </MoreDetails>
+    )
+  )
+}
+
+function shownAttributes(type: ListingType) {
+  return attributesOf(type).filter(([, { input }]) => input !== 'fixed')
 }
 
 /** Lists of chips go last, each on its own line. */

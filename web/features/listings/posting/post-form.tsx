@@ -5,7 +5,6 @@ import { countCharacters } from '#contract/visible-text.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { PhotoField } from '#web/features/media/photo-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { AlertIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
@@ -13,15 +12,17 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FieldErrors } from './check-listing.ts'
 import { postingWords, suggestionWords } from './copy.ts'
 import { Choice, TextLine } from './form-fields.tsx'
+import { FormSection } from './form-section.tsx'
 import { chosenKind } from './form-values.ts'
-import { KindFields } from './kind-fields.tsx'
+import { KindFields, MoreKindFields } from './kind-fields.tsx'
 import { PriceField } from './price-field.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { PostFormContext, usePostForm, type ListingForm } from './use-listing-form.ts'
 import page from '#web/ui/page.module.css'
 import styles from './post-form.module.css'
 
-export type StartWith = 'kind' | 'camera'
+/** 'camera' also opens the camera, if the browser allows it. */
+export type StartWith = 'camera'
 
 type PostFormProps = {
   id: string
@@ -33,9 +34,9 @@ type PostFormProps = {
 }
 
 /** The fields of a new or existing listing. */
-export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
+export function PostForm({ id, form, onSubmit, startWith, note }: PostFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const { values, errors, queue, refusalCount, suggestions } = form
+  const { values, errors, set, queue, price, refusalCount, suggestions } = form
   const kind = chosenKind(values)
   const isCameraFirst = startWith === 'camera'
 
@@ -53,60 +54,45 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
     onSubmit()
   }
 
-  const photos = (
-    <div key="photos" className={styles.photos} data-field="images">
-      <PhotoField queue={queue} label={postingWords.labels.images} error={errors.images} />
-    </div>
-  )
-  const choice = (
-    <div key="choice" className={styles.choice}>
-      <KindChoice />
-    </div>
-  )
   return (
     <PostFormContext value={form}>
-      <form
-        ref={element}
-        id={id}
-        className={classNames(styles.form, isCameraFirst && styles.cameraFirst)}
-        noValidate
-        autoComplete="off"
-        onSubmit={submit}
-      >
+      <form ref={element} id={id} className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
         {note}
-        {isCameraFirst ? [photos, choice] : [choice, photos]}
-        <div className={styles.shared}>
+        <FormSection name="kind">
+          <div className={styles.photos} data-field="images">
+            <PhotoField queue={queue} label={postingWords.labels.images} error={errors.images} />
+          </div>
+          <div className={styles.choice}>
+            <KindChoice />
+          </div>
+        </FormSection>
+        <FormSection name="what" isHeld={suggestions.isOpen}>
           {suggestions.isOpen && <SuggestionsPanel suggestions={suggestions} />}
-          <SharedFields />
-        </div>
-        {kind && <KindFields key={kind} kind={kind} />}
+          <TextLine
+            name="title"
+            hint={postingWords.titleHint}
+            note={postingWords.titleCount(countCharacters(values.title))}
+          />
+          {kind && <KindFields key={kind} kind={kind} />}
+        </FormSection>
+        <FormSection name="price" isHeld={price.doubt !== null}>
+          <PriceField />
+          <Choice name="location" options={LOCATIONS} />
+        </FormSection>
+        <FormSection name="more">
+          <TextArea
+            label={postingWords.labels.description}
+            name="description"
+            hint={postingWords.descriptionHint}
+            note={postingWords.descriptionCount(countCharacters(values.description))}
+            value={values.description}
+            error={errors.description}
+            onChange={(value) => set('description', value)}
+          />
+          {kind && <MoreKindFields key={kind} kind={kind} />}
+        </FormSection>
       </form>
     </PostFormContext>
-  )
-}
-
-/** The fields that every kind of listing has. */
-function SharedFields() {
-  const { values, errors, set } = usePostForm()
-  return (
-    <div className={styles.stack}>
-      <TextLine
-        name="title"
-        hint={postingWords.titleHint}
-        note={postingWords.titleCount(countCharacters(values.title))}
-      />
-      <PriceField />
-      <Choice name="location" options={LOCATIONS} />
-      <TextArea
-        label={postingWords.labels.description}
-        name="description"
-        hint={postingWords.descriptionHint}
-        note={postingWords.descriptionCount(countCharacters(values.description))}
-        value={values.description}
-        error={errors.description}
-        onChange={(value) => set('description', value)}
-      />
-    </div>
   )
 }
 
@@ -141,6 +127,7 @@ function KindChoice() {
   }))
   return (
     <RadioCards
+      isRow
       label={postingWords.labels.type}
       name="type"
       value={chosenKind(values)}

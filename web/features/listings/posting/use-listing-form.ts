@@ -19,6 +19,7 @@ import {
 import { labelOf, postingWords } from './copy.ts'
 import { type FieldName, type FormDraft, type FormValues, withChange } from './form-values.ts'
 import { usePriceDoubt } from './price-doubt.ts'
+import { useSections } from './use-sections.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** What a form reads and writes: the draft of a new listing, or the copy that belongs to an edit. */
@@ -64,14 +65,16 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     return photo === undefined ? message : postingWords.photoProblem(Number(photo) + 1, message)
   }
 
-  /** Clears the last submission and the suggestions, when the form is cleared. */
+  /** Clears the last submission and the suggestions, and closes the sections, when the form is cleared. */
   function reset() {
     clearSubmission()
     suggestions.close()
+    sections.reset()
   }
 
   const nameOf = (field: FormField) => (field === 'type' ? postingWords.kind : labelOf(field))
   const errors = remainingErrors(submission, schema, values, photos, postingWords.photoFailed)
+  const sections = useSections(values, schema, errors)
   const isQuestionOpen = submission.needsPriceAnswer && price.question.doubt !== null
   return {
     values,
@@ -81,6 +84,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     queue,
     price: price.question,
     suggestions,
+    sections,
     isWaiting,
     submit,
     showRefusal,
@@ -161,7 +165,10 @@ function useSubmission<D extends FormDraft>(
   return { submission, isWaiting, submit, refuse, clearSubmission }
 }
 
-type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
+type PostFormState = Pick<
+  ListingForm,
+  'values' | 'initialValues' | 'errors' | 'set' | 'price' | 'queue' | 'sections'
+>
 
 /**
  * The form, which PostForm provides to its fields. Passing it to thirty fields by hand would hide what
