@@ -4,7 +4,10 @@ import type { ListingsPage } from '#contract/listing.ts'
 import { test } from './people.ts'
 import { cardOf, read, searchFor } from './things.ts'
 
-/** Opens the posting form from the feed and fills in everything but the photos. */
+/**
+ * Opens the posting form from the feed and fills in everything but the photos, in an order that jumps between
+ * the form's sections.
+ */
 async function fillGenerator(page: Page, title: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Post Item' }).first().click()
@@ -56,6 +59,15 @@ test('a person posts a generator with two phone photos, and another person finds
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toBeHidden()
+  const sheet = page.getByRole('region', { name: 'Your listing is live' })
+  await expect(sheet.getByRole('article').getByText('SLE 8,500', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Share on WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`wa.me/.*${encodeURIComponent(title)}`),
+  )
+  await sheet.getByRole('link', { name: 'View listing' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(sheet).toBeHidden()
   expect(uploadSizes.length, 'three copies of each photo').toBe(6)
   expect(uploadSizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(2 * 400_000)
 

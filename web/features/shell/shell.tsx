@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { postedQuery } from '#web/features/listings/posting/posted.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { useContentFocus } from '#web/lib/focus.ts'
@@ -46,6 +48,7 @@ export function Shell() {
         {user.isSuccess && <Outlet />}
       </main>
       <LazyResumeIntent />
+      <LazyPosted />
       <Toasts />
     </>
   )
@@ -66,6 +69,24 @@ function LazyResumeIntent() {
     isMounted && (
       <Suspense>
         <ResumeIntent />
+      </Suspense>
+    )
+  )
+}
+
+const Posted = lazyPart(() =>
+  import('#web/features/listings/posting/posted-sheet.tsx').then((module) => module.Posted),
+)
+
+/** Renders Posted once something was posted. It stays mounted for the dialog that it opens. */
+function LazyPosted() {
+  const { data: posted } = useQuery(postedQuery)
+  const [isMounted, setMounted] = useState(false)
+  if (posted && !isMounted) setMounted(true)
+  return (
+    isMounted && (
+      <Suspense>
+        <Posted />
       </Suspense>
     )
   )

@@ -71,11 +71,11 @@ declare global {
 }
 
 /**
- * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Used for touch
+ * Makes the phone's back button and back gesture close a dialog or sheet instead of leaving the page. Used for touch
  * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has its own rules.
  * CloseWatcher adds no history entry. Browsers without it leave the page.
  */
-function useBackButton(onBack: () => void, isActive: boolean) {
+export function useBackButton(onBack: () => void, isActive: boolean) {
   // A watcher fires only once, so a dialog that stays open needs a new one.
   const [presses, setPresses] = useState(0)
   const close = useEffectEvent(() => {

@@ -43,7 +43,8 @@ export function ShareButton({ listing, labelClass }: ShareButtonProps) {
   )
 }
 
-function useShare(listing: Listing) {
+/** How to share a listing. `whatsApp` is a link that works without a share sheet. */
+export function useShare(listing: Listing) {
   const origin = useRouteContext({ from: '__root__', select: (context) => context.origin })
   const canShare = useCanShare()
   const { own, per = '' } = priceTexts(listing, listingWords)

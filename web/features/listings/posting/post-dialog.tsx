@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
@@ -14,13 +14,13 @@ import { postingWords } from './copy.ts'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
+import { postedQuery } from './posted.ts'
 import { useListingForm } from './use-listing-form.ts'
 import styles from './post-form.module.css'
 
 export type PostDialogProps = {
   onClose: () => void
   onPosted?: (listing: Listing) => void
-  /** 'camera' puts the photos first and opens the camera if the browser allows it. */
   startWith?: StartWith
 }
 
@@ -81,8 +81,11 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
 /** The form of a new listing, and `create`, which posts it. A failure leaves everything as it was. */
 function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
   const store = useStore()
+  const client = useQueryClient()
   const { queue } = useAtomValue(photosAtom)
   const { photos } = usePhotoQueue(queue)
+  // The sheet of an earlier listing closes.
+  useEffect(() => void client.setQueryData(postedQuery.queryKey, null), [client])
   const form = useListingForm({ draftAtom, queue, schema: NewListing, initialValues: BLANK_VALUES })
   const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
   const { publish, isPublishing } = usePublish({
@@ -144,6 +147,7 @@ function usePublish({ onPosted, onRefused }: Outcome) {
     mutationFn: ({ listing, key }: Publication) =>
       parseResponse(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
     onSuccess: (listing, sent) => {
+      client.setQueryData(postedQuery.queryKey, listing)
       onPosted(listing, sent)
       void refreshListings(client)
     },
@@ -153,11 +157,13 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH_KEY }) > 0 }
 }
 
-/** Refetches the lists of the feed, a member's market, the profile and the landing page. */
+const LISTS = ['/api/listings', '/api/showcase', '/api/auth/user/totals']
+
+/** Refetches the lists of the feed, a member's market, the profile with its totals, and the landing page. */
 function refreshListings(client: QueryClient) {
   return client.invalidateQueries({
     predicate: ({ queryKey: [head] }) =>
-      typeof head === 'string' && (head.startsWith('/api/listings') || head.startsWith('/api/showcase')),
+      typeof head === 'string' && LISTS.some((list) => head.startsWith(list)),
   })
 }
 

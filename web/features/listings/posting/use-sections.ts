@@ -13,8 +13,6 @@ import type { FormValues } from './form-values.ts'
 export const SECTIONS = ['kind', 'what', 'price', 'more'] as const
 export type Section = (typeof SECTIONS)[number]
 
-export type Sections = ReturnType<typeof useSections>
-
 /**
  * Which sections are done, and which are open on a phone. A section opens when all sections before it are
  * done, when one of its fields gets the focus, and as long as one of its fields has an error. It closes only

@@ -1,20 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
-import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 
-/** Opens the posting dialog. The dialog refreshes the lists; this button refreshes the totals above them. */
+/** Opens the posting dialog. */
 export function PostButton({ label, size, onPosted }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const client = useQueryClient()
-  const refreshTotals = () => {
-    void client.invalidateQueries(totalsQuery)
-    onPosted?.()
-  }
   return (
     <>
       {/* Where there is no room, only the icon is shown. */}
@@ -24,7 +17,7 @@ export function PostButton({ label, size, onPosted }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog onClose={() => setOpen(false)} onPosted={refreshTotals} />
+          <PostDialog onClose={() => setOpen(false)} onPosted={onPosted} />
         </Suspense>
       )}
     </>
