@@ -66,7 +66,7 @@ if (isRendered) {
   createRoot(root).render(site)
 }
 
-/** Loads the code of the page that the Worker rendered. */
+/** Loads the code of the page that the Worker rendered. wakeUp has added links to it. */
 function loadScripts(): Promise<unknown> {
   const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   return Promise.all(Array.from(scripts, ({ href }) => import(/* @vite-ignore */ href)))

@@ -19,9 +19,11 @@ import { readAddress } from './features/search/results/search-params.ts'
 import { sellerQuery } from './features/search/sellers/seller-page.tsx'
 import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { PAGE_READY, REST_MS, wakeUp } from './lib/wake-up.ts'
 import { createSiteRouter } from './router.tsx'
 
 const REMEMBER_INTENTS = `(${rememberIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
+const WAKE_UP = `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${REST_MS})`
 
 /** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
 export const renderPage: RenderPage = async (url, data) => {
@@ -53,7 +55,7 @@ export const renderPage: RenderPage = async (url, data) => {
     if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${url}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     const scripts = tags?.before.map(({ children }) => children) ?? []
-    const script = [REMEMBER_INTENTS, ...scripts].join(';')
+    const script = [REMEMBER_INTENTS, WAKE_UP, ...scripts].join(';')
     return { html, script, data: JSON.stringify(dehydrate(queryClient)) }
   } finally {
     router.serverSsr?.cleanup()

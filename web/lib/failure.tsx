@@ -5,9 +5,11 @@ import { toSentence } from './call-error.ts'
 import { shellWords } from './copy.ts'
 import { loadOrReload } from './lazy-part.tsx'
 import { isLoadError } from './prepare-retries.ts'
+import { announcePage } from './wake-up.ts'
 
 /** Replaces a page that crashed, or whose code did not load. */
 export function PageFailure({ error }: { error: unknown }) {
+  useEffect(announcePage, [])
   useEffect(() => {
     // Without a line this waits for `online`. With one, the line may have been away for a moment.
     if (isLoadError(error)) void loadOrReload(() => Promise.reject(error)).catch(() => {})

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { announcePage } from './wake-up.ts'
 
 /**
  * The title and canonical URL in the HTML that the Worker served. The title may be more specific than the
@@ -11,6 +12,7 @@ const served = typeof document === 'undefined' ? undefined : readServed()
  * page does not start with this title.
  */
 export function useDocumentTitle(title: string) {
+  useEffect(announcePage, [])
   useEffect(() => {
     setTitle(title)
     return () => setTitle(title.replace(/.*\| /, ''))

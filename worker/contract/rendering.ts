@@ -14,7 +14,7 @@ export interface PageData {
 export interface RenderedPage {
   /** The content of #root. */
   html: string
-  /** An inline script that passes the router's state to the application. */
+  /** An inline script that loads the application and passes the router's state to it. */
   script: string
   /** The query cache as JSON, which the application starts with. */
   data: string

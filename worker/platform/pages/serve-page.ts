@@ -77,7 +77,7 @@ const REFUSALS: Record<number, string> = { 404: 'Page Not Found', 410: 'This pag
 
 /**
  * Fills the page with its content. Styles are inline, so that the page can be read at once. The application's
- * code comes last and with low priority.
+ * code comes with the visitor's first act (web/lib/wake-up.ts).
  */
 function fillPage(page: Response, { html, ...rest }: RenderedPage, files: BuildFiles): Response {
   const remove = { element: (element: Element) => void element.remove() }
@@ -96,16 +96,18 @@ function stylesOf({ styles }: BuildFiles): string {
   return styles.map(({ file, text }) => `<style data-href="/${file}">${text}</style>`).join('')
 }
 
+/** The inline script loads the application's code, whose files `page-code` lists: first the one that starts it. */
 function scriptsOf({ script, data }: Omit<RenderedPage, 'html'>, { entry, scripts }: BuildFiles): string {
-  const preloads = scripts.map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-  )
+  const code = [entry, ...scripts].map((file) => `/${file}`)
   return (
-    `<script>${script}</script>` +
-    `<script type="application/json" id="page-data">${escapeScript(data)}</script>` +
-    preloads.join('') +
-    `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`
+    jsonScript('page-data', data) +
+    jsonScript('page-code', JSON.stringify(code)) +
+    `<script>${script}</script>`
   )
+}
+
+function jsonScript(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${escapeScript(json)}</script>`
 }
 
 function hashOf(script: string): string {

@@ -85,7 +85,13 @@ type SlideProps = { photo: ListingPhoto; alt: string; isFirst: boolean; onOpen: 
  */
 function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
   return (
-    <a href={photo.url} rel="noreferrer" className={styles.open} onClick={onPlainPress(onOpen)}>
+    <a
+      href={photo.url}
+      rel="noreferrer"
+      className={styles.open}
+      onClick={onPlainPress(onOpen)}
+      data-needs-code
+    >
       <Photo
         {...pageSources(photo)}
         sizes={SIZES}
