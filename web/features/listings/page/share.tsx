@@ -20,9 +20,15 @@ export function CopyLink({ listing }: { listing: Listing }) {
 
 type ShareButtonProps = { listing: Listing; labelClass?: string }
 
-/** Opens the device's share sheet or, if it has none, WhatsApp. */
 export function ShareButton({ listing, labelClass }: ShareButtonProps) {
-  const { canShare, whatsApp, share } = useShare(listing)
+  return <ShareLink {...textOf(listing)} labelClass={labelClass} />
+}
+
+type Shared = { title: string; text: string; path: string }
+
+/** Opens the device's share sheet or, if it has none, WhatsApp. */
+export function ShareLink({ labelClass, ...shared }: Shared & { labelClass?: string }) {
+  const { canShare, whatsApp, share } = useSharing(shared)
   const content = (
     <>
       <ShareIcon />
@@ -45,16 +51,23 @@ export function ShareButton({ listing, labelClass }: ShareButtonProps) {
 
 /** How to share a listing. `whatsApp` is a link that works without a share sheet. */
 export function useShare(listing: Listing) {
-  const origin = useRouteContext({ from: '__root__', select: (context) => context.origin })
-  const canShare = useCanShare()
+  return useSharing(textOf(listing))
+}
+
+/** A listing with its price and place. */
+function textOf(listing: Listing): Shared {
   const { own, per = '' } = priceTexts(listing, listingWords)
-  const text = listingWords.shareText(listing.title, own + per, listing.location)
-  const url = `${origin}/listings/${listing.id}`
+  const { id, title, location } = listing
+  return { title, text: listingWords.shareText(title, own + per, location), path: `/listings/${id}` }
+}
+
+function useSharing({ title, text, path }: Shared) {
+  const url = useRouteContext({ from: '__root__', select: (context) => context.origin }) + path
   return {
-    canShare,
+    canShare: useCanShare(),
     whatsApp: `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
     // A rejection means that the person closed the sheet.
-    share: () => void navigator.share({ title: listing.title, text, url }).catch(() => {}),
+    share: () => void navigator.share({ title, text, url }).catch(() => {}),
     copy: () =>
       void copyText(url).then(
         () => showToast({ title: listingWords.copied }),

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import {
   carListing,
@@ -30,8 +31,10 @@ function mariama(change: Partial<Seller> = {}): Seller {
 
 function PageOfId() {
   const { id = '' } = useParams({ strict: false })
-  return <SellerPage id={id} />
+  return <SellerPage id={id} message={askAbout} />
 }
+
+const askAbout = ({ title }: Listing) => <button type="button">Ask about {title}</button>
 
 type Respond = (call: ApiCall) => StubResponse
 
@@ -121,9 +124,20 @@ test('Load More appends the next page without duplicates, and a failure is repor
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
+test('others can write to the seller about the newest listing, and share the page', async () => {
+  openSeller(mariama({ listings: [generatorListing({ title: 'The newest' }), carListing()] }), null)
+  expect(await screen.findByRole('button', { name: 'Ask about The newest' })).toBeVisible()
+  const text = `What Mariama Koroma sells ${window.location.origin}/users/${seller.id}`
+  expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(text)}`,
+  )
+})
+
 test('a seller’s own page is labelled as the public view, and links to the profile', async () => {
   openSeller(mariama({ id: member.id }))
   expect(await screen.findByText('This is how others see you.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Ask about/ })).not.toBeInTheDocument()
   await press('Go to your profile', 'link')
   expect(await findTitle('The profile')).toBeVisible()
 })

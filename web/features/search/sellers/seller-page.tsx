@@ -1,12 +1,16 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { monthOf } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
 import { counted, figure } from '#contract/numbers.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import { ShareLink } from '#web/features/listings/page/share.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -16,24 +20,36 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { GaraPanel } from '#web/ui/cloth.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './seller-page.module.css'
 
-/** A person's public profile and their listings. */
-export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
+type Props = {
+  id: string
+  cursor?: string
+  /** A button that writes to the seller about this listing, the newest one. */
+  message: (listing: Listing) => ReactNode
+}
+
+/** A person's public profile and their listings, as a shop. */
+export function SellerPage({ id, cursor, message }: Props) {
   const query = useInfiniteQuery(sellerQuery(id, cursor))
   const [seller] = query.data?.pages ?? []
   if (seller) {
     return (
-      <div className={`${page.frame} ${page.stack5}`}>
+      <>
         <Title name={seller.displayName} />
-        <SellerHead seller={seller} />
-        <SellerListings query={query} />
-      </div>
+        <Cover listings={seller.listings} />
+        <div className={`${page.frame} ${page.stack5} ${styles.page}`}>
+          <SellerHead seller={seller} message={message} />
+          <SellerListings query={query} />
+        </div>
+      </>
     )
   }
   return query.error ? <SellerFailure query={query} /> : <SellerSkeleton />
@@ -68,21 +84,51 @@ const SKELETON_TILES = 4
 
 function SellerSkeleton() {
   return (
-    <div className={`${page.frame} ${page.stack5}`} role="status">
+    <div role="status">
       <VisuallyHidden>{sellerWords.loading}</VisuallyHidden>
-      <div className={styles.person} aria-hidden="true">
-        <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
-        <div className={styles.skeleton}>
+      <div className={styles.cover} data-surface="bar" />
+      <div className={`${page.frame} ${page.stack5} ${styles.page}`} aria-hidden="true">
+        <div className={page.stack3}>
+          <div className={styles.face}>
+            <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
+          </div>
           <Skeleton width="60%" height="2rem" />
           <Skeleton width="40%" />
-          <Skeleton width="50%" />
+        </div>
+        <div className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`}>
+          {Array.from({ length: SKELETON_TILES }, (_, index) => (
+            <TileSkeleton key={index} />
+          ))}
         </div>
       </div>
-      <div className={`${page.stack4} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
-        {Array.from({ length: SKELETON_TILES }, (_, index) => (
-          <TileSkeleton key={index} />
-        ))}
-      </div>
+    </div>
+  )
+}
+
+const COVER_PHOTOS = 4
+
+/** A quiet strip of what the seller offers. Cloth, if there are no photos. */
+function Cover({ listings }: { listings: readonly Listing[] }) {
+  const photos = listings
+    .flatMap(({ id, photos: [photo] }) => (photo ? [{ id, photo }] : []))
+    .slice(0, COVER_PHOTOS)
+  return (
+    <div className={styles.cover} data-surface="bar" aria-hidden="true">
+      {photos.map(({ id, photo }) => (
+        <Photo
+          key={id}
+          src={smallestSource(photo)}
+          alt=""
+          thumbhash={photo.thumbhash}
+          fallback=""
+          className={styles.coverPhoto}
+        />
+      ))}
+      {photos.length === 0 && (
+        <GaraPanel as="div" className={styles.coverCloth}>
+          {null}
+        </GaraPanel>
+      )}
     </div>
   )
 }
@@ -98,18 +144,17 @@ export function sellerQuery(id: string, from?: string) {
 }
 
 /** The seller's photo, name, level, joining date, place and introduction. */
-function SellerHead({ seller }: { seller: Seller }) {
+function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Seller }) {
   const { data: user } = useUser()
+  const [newest] = seller.listings
+  const isOwn = user?.id === seller.id
   return (
-    <header className={page.stack4}>
-      {user?.id === seller.id && (
-        <p className={styles.own}>
-          {sellerWords.ownNote} <Link to="/profile">{sellerWords.toProfile}</Link>
-        </p>
-      )}
-      <div className={styles.person}>
+    <header className={page.stack3}>
+      <div className={styles.face}>
         <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
-        <div className={styles.words}>
+      </div>
+      <div className={styles.about}>
+        <div className={page.stack2}>
           <h1 className={styles.name}>{seller.displayName}</h1>
           <p className={styles.badges}>
             <TrustBadges person={seller} />
@@ -125,7 +170,20 @@ function SellerHead({ seller }: { seller: Seller }) {
             )}
           </p>
         </div>
+        <div className={page.row}>
+          {!isOwn && newest && message(newest)}
+          <ShareLink
+            title={seller.displayName}
+            text={sellerWords.shareText(seller.displayName)}
+            path={`/users/${seller.id}`}
+          />
+        </div>
       </div>
+      {isOwn && (
+        <p className={styles.own}>
+          {sellerWords.ownNote} <Link to="/profile">{sellerWords.toProfile}</Link>
+        </p>
+      )}
       {seller.bio && <p className={styles.bio}>{seller.bio}</p>}
       <p className={styles.figures}>
         <strong>{sellerWords.active(seller.total)}</strong>
@@ -187,6 +245,7 @@ const sellerWords = {
   memberSince: (month: string) => `Member since ${month}`,
   active: (count: number) => counted(count, 'active listing'),
   sold: (count: number) => `${figure(count)} sold`,
+  shareText: (name: string) => `What ${name} sells`,
   ownNote: 'This is how others see you.',
   toProfile: 'Go to your profile',
   listings: 'Active listings',
