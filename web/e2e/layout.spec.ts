@@ -108,6 +108,20 @@ for (const [who, paths] of [
   )
 }
 
+test('the landing page shows search and kinds first, and is at most 3,500 pixels high on a phone', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/')
+  const kinds = page.getByRole('navigation', { name: 'Kinds of items' })
+  for (const part of [page.getByRole('searchbox'), ...(await kinds.getByRole('link').all())])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_500)
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await readOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
+})
+
 test('a browser that saves data loads no typeface', async ({ visit }) => {
   const page = await visit()
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })

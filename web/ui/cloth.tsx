@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './cloth.module.css'
 
-/** A thin strip that looks like country cloth, below a header or at the end of a page. */
-export function ClothStripe() {
+/** A strip that looks like country cloth, at the end of a panel. */
+function ClothStripe() {
   return <div className={styles.stripe} aria-hidden="true" />
 }
 

@@ -42,8 +42,8 @@ test('the landing page shows figures, reasons and rules, with links for sellers 
     ["Read the seller's guide", '/tutorials'],
     ['See good listings', '/examples'],
     ['Get verified', '/verification'],
-    ['See cars for sale', '/market/cars'],
-    ['See generators', '/market/generators'],
+    ['Cars for Sale', '/market/cars'],
+    ['Generators', '/market/generators'],
     ['See the whole market', '/market'],
     ['Try it: Laptop in Bo under 10,000 leones', '/market?q=Laptop+in+Bo+under+10%2C000+leones'],
   ] as const)

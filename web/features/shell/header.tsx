@@ -7,7 +7,6 @@ import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ClothStripe } from '#web/ui/cloth.tsx'
 import { SearchIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { Places } from './places.tsx'
 import styles from './header.module.css'
@@ -35,7 +34,6 @@ export function Header({ user }: { user: User | null | undefined }) {
         </div>
         {user !== undefined && <Places user={user} />}
       </div>
-      <ClothStripe />
     </header>
   )
 }

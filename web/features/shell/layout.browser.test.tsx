@@ -247,7 +247,7 @@ function findClippedTexts(): string[] {
   const clipped: string[] = []
   while (texts.nextNode()) {
     const { parentElement: parent, textContent: words } = texts.currentNode
-    if (!words?.trim() || !parent?.checkVisibility() || parent.closest('[role=tablist]')) continue
+    if (!words?.trim() || !parent?.checkVisibility() || isInScrollingRow(parent)) continue
     if (ancestry(parent).some((each) => getComputedStyle(each).clipPath.startsWith('inset'))) continue
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
@@ -258,11 +258,16 @@ function findClippedTexts(): string[] {
   return clipped
 }
 
+const isInScrollingRow = (element: Element) =>
+  ancestry(element).some((each) => each !== document.documentElement && overflowOf(each) === 'auto')
+
+const overflowOf = (element: Element) => getComputedStyle(element).overflowX
+
 const isHiddenBy = (element: Element, left: number, right: number) =>
   ancestry(element).some((each) => {
     const edge = rectOf(each)
     const isCutOff = left < edge.left - 1 || right > edge.right + 1
-    return isCutOff && getComputedStyle(each).overflowX !== 'visible'
+    return isCutOff && overflowOf(each) !== 'visible'
   })
 
 function ancestry(element: Element): Element[] {

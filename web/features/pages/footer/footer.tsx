@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { Brand } from '#web/ui/brand.tsx'
-import { ClothStripe } from '#web/ui/cloth.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './footer.module.css'
 
@@ -43,7 +42,6 @@ export function Footer() {
   ]
   return (
     <footer data-surface="bar">
-      <ClothStripe />
       <div className={styles.footer}>
         <div className={styles.maker}>
           <Brand name={brand} />

@@ -4,9 +4,7 @@ import type { VerificationLevel } from '#contract/trust.ts'
 export const landingWords = {
   pageTitle: 'Buy and sell in Sierra Leone | Salone Market',
   title: 'The market of Salone, in your hand',
-  intro:
-    'Phones, generators, cars and homes for rent, from Freetown to Kabala. ' +
-    'See it, ask the seller, agree on your price.',
+  intro: 'Phones, generators, cars and homes for rent, from Freetown to Kabala.',
   start: 'Get Started',
   startNote: 'Free to post, free to buy',
 
@@ -26,32 +24,16 @@ export const landingWords = {
   features: {
     matching: {
       title: 'AI-Powered Matching',
-      text:
-        'Say what you need in your own words, with the place and the price. ' +
-        'The listings that fit best come first.',
+      text: 'Say what you need in your own words. The listings that fit best come first.',
     },
-    verified: {
-      title: 'Verified Sellers',
-      text:
-        'We check the phone number of every seller by SMS. ' +
-        'You know that a real person is on the other side.',
-    },
-    fees: {
-      title: 'Zero Fees',
-      text: 'Posting costs nothing and buying costs nothing. What the buyer pays is what the seller gets.',
-    },
+    verified: { title: 'Verified Sellers', text: 'We check the phone number of every seller by SMS.' },
+    fees: { title: 'Zero Fees', text: 'What the buyer pays is what the seller gets.' },
   },
 
   qualityTitle: 'Not everything may be sold here',
-  qualityIntro:
-    'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
-
-  seeKind: (kind: string) => `See ${kind.toLowerCase()}`,
 
   searchTitle: 'Search the way you talk',
-  searchIntro:
-    'Write it or say it as you would to a trader, in English, in Krio or in both. ' +
-    'Above the results we show what we understood. You can remove any part of it.',
+  searchIntro: 'In English, in Krio or in both. Below each is what we understand.',
   searchUnderstood: 'Understood',
   searchExamples: [
     { text: 'Ah wan fine gen na Makeni wey nor dia', understood: ['Generators', 'Makeni', 'cheapest first'] },
@@ -61,18 +43,10 @@ export const landingWords = {
     },
     { text: 'Ah de fen os wey get tu rum na Bo', understood: ['Homes', 'house', '2 bedrooms', 'Bo'] },
   ],
-  searchTry: 'Try it',
   searchTryOf: (text: string) => `Try it: ${text}`,
-  searchPoints: [
-    'Spell Krio as you like: fine or fayn, os or house.',
-    'We correct typing mistakes: genrator becomes generator.',
-    'If there is nothing near you, we look in the towns around and tell you.',
-  ],
 
   trustTitle: 'How verification works',
-  trustIntro:
-    'Everybody starts with a verified phone number. Sellers who verify more reach a higher level. ' +
-    'From Verified up, buyers see the level as a badge on their listings.',
+  trustIntro: 'Buyers see on each listing what its seller has verified.',
   trustSteps: [
     { title: 'Phone', text: 'A code by SMS proves that the number is theirs.', level: 'Basic' },
     {

@@ -4,11 +4,12 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
+import { KindTiles } from '#web/features/search/market/kind-tiles.tsx'
 import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { MarketSearch } from '#web/features/search/market/market-search.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { coverClass } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon, SparklesIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -18,7 +19,7 @@ import { Showcase } from './showcase.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './landing.module.css'
 
-/** The page that a visitor sees at '/': recent listings first, then reasons to trade here. */
+/** The page that a visitor sees at '/': search, the kinds and recent listings, then reasons to trade here. */
 export function Landing() {
   useDocumentTitle(landingWords.pageTitle)
   return (
@@ -28,17 +29,18 @@ export function Landing() {
         intro={landingWords.intro}
         size="lg"
         className={styles.hero}
-        aside={<Showcase />}
+        aside={<KindTiles />}
       >
         <MarketSearch />
         <div className={styles.start}>
-          <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
+          <Link to="/auth" className={classNames(buttonClass({}), styles.go)}>
             {landingWords.start}
           </Link>
           <span className={styles.startNote}>{landingWords.startNote}</span>
         </div>
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
+        <Showcase />
         <Stats />
         <Features />
         <SearchExamples />
@@ -57,7 +59,7 @@ export function Landing() {
               </Link>
             </p>
           </div>
-          <SignInLink action="post" className={buttonClass({ size: 'lg' })}>
+          <SignInLink action="post" className={buttonClass({ variant: 'accent' })}>
             {landingWords.sell}
           </SignInLink>
         </section>
@@ -70,9 +72,9 @@ export function Landing() {
 function Features() {
   const { featuresTitle, features } = landingWords
   return (
-    <section className={page.stack5}>
-      <h2 className={`${page.stack2} ${styles.heading}`}>{featuresTitle}</h2>
-      <div className={styles.features}>
+    <section className={page.stack3}>
+      <h2>{featuresTitle}</h2>
+      <div className={styles.three}>
         <Feature icon={<SparklesIcon />} {...features.matching} />
         <Feature icon={<CheckIcon />} {...features.verified} />
         <Feature icon={<strong>0</strong>} {...features.fees} />
@@ -83,37 +85,33 @@ function Features() {
 
 function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <Card as="article" className={styles.feature}>
-      <span className={styles.featureIcon} aria-hidden="true">
+    <article className={styles.feature}>
+      <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <h3>{title}</h3>
-      <p className={page.soft}>{text}</p>
-    </Card>
+      <div>
+        <h3>{title}</h3>
+        <p className={page.note}>{text}</p>
+      </div>
+    </article>
   )
 }
 
 function Quality() {
   return (
-    <section className={page.stack5}>
-      <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{landingWords.qualityTitle}</h2>
-        <p className={page.soft}>{landingWords.qualityIntro}</p>
-      </div>
-      <ul role="list" className={styles.rules}>
+    <section className={page.stack3}>
+      <h2>{landingWords.qualityTitle}</h2>
+      <ul role="list" className={styles.four}>
         {KINDS.map(({ type, names, promise }) => (
-          <li key={type} className={styles.rule}>
-            <span className={classNames(styles.kind, styles[type])}>
+          <li key={type} className={styles.feature}>
+            <span className={styles.icon} aria-hidden="true">
               <KindIcon type={type} />
             </span>
             <div>
               <h3>
                 {names.many}: {promise.rule}
               </h3>
-              <p className={page.soft}>{promise.text}</p>
-              <Link {...marketLink({ type })} preload={false} className={page.tapLink}>
-                {landingWords.seeKind(names.category)}
-              </Link>
+              <p className={page.note}>{promise.text}</p>
             </div>
           </li>
         ))}
@@ -142,26 +140,26 @@ function Stats() {
 /** The four things a seller may prove, in the order of the levels. */
 function TrustSteps() {
   return (
-    <section className={page.stack5}>
-      <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{landingWords.trustTitle}</h2>
-        <p className={page.soft}>{landingWords.trustIntro}</p>
-      </div>
-      <ol role="list" className={styles.steps}>
+    <section className={page.stack3}>
+      <h2>{landingWords.trustTitle}</h2>
+      <p className={page.soft}>{landingWords.trustIntro}</p>
+      <ol role="list" className={styles.four}>
         {landingWords.trustSteps.map(({ title, text, level }, index) => (
-          <li key={title} className={styles.step}>
-            <span className={styles.number} aria-hidden="true">
+          <li key={title} className={styles.feature}>
+            <span className={`${styles.icon} ${styles.number}`} aria-hidden="true">
               {index + 1}
             </span>
-            <div className={`${page.stack1} ${styles.what}`}>
-              <h3>{title}</h3>
-              <p className={page.soft}>{text}</p>
-              <p className={styles.level}>{landingWords.trustLevel(level)}</p>
+            <div>
+              <div className={styles.step}>
+                <h3>{title}</h3>
+                <p className={styles.level}>{landingWords.trustLevel(level)}</p>
+              </div>
+              <p className={page.note}>{text}</p>
             </div>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
+      <p className={page.note}>
         {landingWords.trustNote}{' '}
         <Link to="/verification" className={styles.link}>
           {landingWords.trustLink}
@@ -171,47 +169,34 @@ function TrustSteps() {
   )
 }
 
-/** What the search understands in a sentence. Each example has a link to its results. */
+/** What the search understands in a sentence. Each example is a link to its results. */
 function SearchExamples() {
   return (
-    <section className={page.stack5}>
-      <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{landingWords.searchTitle}</h2>
-        <p className={page.soft}>{landingWords.searchIntro}</p>
-      </div>
-      <div className={styles.features}>
+    <section className={page.stack3}>
+      <h2>{landingWords.searchTitle}</h2>
+      <p className={page.soft}>{landingWords.searchIntro}</p>
+      <div className={styles.three}>
         {landingWords.searchExamples.map(({ text, understood }) => (
-          <Card key={text} as="article" className={styles.example}>
-            <p className={styles.query}>
-              <SearchIcon />
-              <q>{text}</q>
-            </p>
-            <ul
-              role="list"
-              className={`${page.row} ${styles.understood}`}
-              aria-label={landingWords.searchUnderstood}
-            >
-              {understood.map((part) => (
-                <li key={part} className={styles.part}>
-                  {part}
-                </li>
-              ))}
-            </ul>
-            <Link {...marketLink({ q: text })} preload={false} className={styles.try}>
-              <span aria-hidden="true">{landingWords.searchTry}</span>
-              <VisuallyHidden>{landingWords.searchTryOf(text)}</VisuallyHidden>
-            </Link>
-          </Card>
+          <article key={text} className={styles.example}>
+            <SearchIcon />
+            <div>
+              <Link {...marketLink({ q: text })} preload={false} className={coverClass}>
+                <q aria-hidden="true">{text}</q>
+                <VisuallyHidden>{landingWords.searchTryOf(text)}</VisuallyHidden>
+              </Link>
+              <ul
+                role="list"
+                className={`${page.note} ${styles.understood}`}
+                aria-label={landingWords.searchUnderstood}
+              >
+                {understood.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            </div>
+          </article>
         ))}
       </div>
-      <ul role="list" className={`${page.checks} ${styles.points}`}>
-        {landingWords.searchPoints.map((point) => (
-          <li key={point}>
-            <CheckIcon />
-            {point}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -58,15 +58,17 @@ function ShowcaseSection({
   children: ReactNode
 }) {
   return (
-    <section className={`${page.stack3} ${styles.showcase}`} aria-label={label} aria-busy={isBusy}>
-      <h2 className={styles.freshTitle}>{landingWords.freshTitle}</h2>
-      <ul role="list" className={styles.grid}>
+    <section className={`${page.stack2} ${styles.showcase}`} aria-label={label} aria-busy={isBusy}>
+      <h2>{landingWords.freshTitle}</h2>
+      <ul role="list" className={styles.fresh}>
         {children}
       </ul>
-      <Link {...marketLink({})} preload={false} className={styles.all}>
-        {landingWords.freshAll}
-      </Link>
-      <p className={styles.rateNote}>{note}</p>
+      <div className={styles.freshEnd}>
+        <Link {...marketLink({})} preload={false} className={page.tapLink}>
+          {landingWords.freshAll}
+        </Link>
+        <p className={styles.rateNote}>{note}</p>
+      </div>
     </section>
   )
 }
