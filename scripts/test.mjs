@@ -1,7 +1,7 @@
 // `npm test` sets up what is missing, then runs every check and all tests but the slow ones. Its last line is
 // 'N passed, N failed'. `--only PART` runs the build and one part. `--full` (npm run test:full) adds the slow
-// ones: the journeys at both widths and in both colour schemes, 100 rounds of the failure run, and the
-// benchmarks that depend little on the machine.
+// ones: the journeys at both widths and in both colour schemes, pictures of pages (`--update` keeps new ones),
+// 100 rounds of the failure run, and the benchmarks that depend little on the machine.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -11,7 +11,11 @@ import { root, run, runFiltered, stopWith } from './run.mjs'
 import { ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
+  },
 })
 const reports = join(root, 'node_modules', '.reports')
 const e2eState = '.wrangler/e2e-state'
@@ -22,6 +26,7 @@ const PARTS = {
   vitest: { title: 'Unit, worker and component tests', job: runVitest },
   chaos: { title: 'Failure run', job: runFailureRun },
   e2e: { title: 'Journeys in the browser', job: runJourneys },
+  ...(values.full && { pictures: { title: 'Pictures of pages', job: comparePictures } }),
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
@@ -119,6 +124,18 @@ function runScript(args, name) {
 
 /** Runs the journeys against the production build, with a market of their own beside the local data. */
 function runJourneys() {
+  return runPlaywright(['phone', 'desktop'])
+}
+
+/** Compares pages with their pictures. One at a time, so that each finds the market in the same state. */
+function comparePictures() {
+  return runPlaywright(
+    ['pictures-phone', 'pictures-desktop'],
+    ['--workers=1', ...(values.update ? ['--update-snapshots'] : [])],
+  )
+}
+
+function runPlaywright(projects, options = []) {
   rmSync(join(root, e2eState), { recursive: true, force: true })
   migrate(e2eState)
   const seeded = run('node', ['scripts/seed/seed.ts', '--into', e2eState])
@@ -127,7 +144,14 @@ function runJourneys() {
   const report = join(reports, 'journeys.json')
   const { ok } = run(
     'playwright',
-    ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'],
+    [
+      'test',
+      '--config',
+      'web/e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...projects.map((project) => `--project=${project}`),
+      ...options,
+    ],
     {
       show: true,
       env: {

@@ -12,6 +12,10 @@ const serverLog = 'node_modules/.journeys-server.log'
  */
 const isFull = process.env.FULL === '1'
 
+const PICTURES = 'pictures.spec.ts'
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../node_modules/.playwright',
@@ -20,7 +24,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Room for another version of the browser to smooth letters differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, stylePath: './pictures.css' },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // Snapshots of each step would take a third of the time, and a final screenshot would be taken of every
@@ -39,17 +48,21 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: 'roles.setup.ts' },
+    { name: 'pictures-phone', dependencies: ['setup'], testMatch: PICTURES, use: phone },
+    { name: 'pictures-desktop', dependencies: ['setup'], testMatch: PICTURES, use: desktop },
     {
       name: 'phone',
       dependencies: ['setup'],
+      testIgnore: PICTURES,
       grepInvert: isFull ? [] : /@full/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: phone,
     },
     {
       name: 'desktop',
       dependencies: ['setup'],
+      testIgnore: PICTURES,
       grep: isFull ? /@both|@axe|@full/ : /@both/,
-      use: { viewport: { width: 1280, height: 800 } },
+      use: desktop,
     },
   ],
   webServer: {

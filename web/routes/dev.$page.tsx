@@ -12,6 +12,8 @@ const UploadsPage = lazyPart(() =>
   import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),
 )
 
+const UiPage = lazyPart(() => import('#web/features/dev/ui/ui-page.tsx').then((module) => module.UiPage))
+
 /** All developer pages share one route, because each route adds sixty bytes to every page of the product. */
 export const Route = createFileRoute('/dev/$page')({
   validateSearch: (search: RawPhoneSearch) => search,
@@ -25,12 +27,8 @@ function DevPage() {
   if (isError) return <Failure onRetry={() => void refetch()} />
   if (!isDevelopment) return <NotFound />
   if (page === 'sms') return <Sms />
-  if (page !== 'uploads') return <NotFound />
-  return (
-    <Suspense fallback={<Loading />}>
-      <UploadsPage />
-    </Suspense>
-  )
+  if (page !== 'uploads' && page !== 'ui') return <NotFound />
+  return <Suspense fallback={<Loading />}>{page === 'ui' ? <UiPage /> : <UploadsPage />}</Suspense>
 }
 
 function Sms() {
