@@ -27,7 +27,7 @@ const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10
 
 /** About as many as a tile has room for. */
-export const DESCRIPTION_CHARACTERS = 200
+export const DESCRIPTION_CHARACTERS = 120
 
 // On phones a tile declares less than the photo's width, so that screens of usual density load the 320-pixel
 // file, a quarter of the size of the 640-pixel one.
