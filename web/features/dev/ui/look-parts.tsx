@@ -6,7 +6,7 @@ import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { GaraPanel } from '#web/ui/cloth.tsx'
 import * as listingIcons from '#web/ui/icons/icons-listing.tsx'
 import * as moreIcons from '#web/ui/icons/icons-more.tsx'
 import * as ownerIcons from '#web/ui/icons/icons-owner.tsx'
@@ -163,7 +163,6 @@ export function Surfaces() {
       <GaraPanel as="div">
         <p>A panel of gara</p>
       </GaraPanel>
-      <ClothStripe />
     </>
   )
 }
