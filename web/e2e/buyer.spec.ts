@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bell, toasts } from './people.ts'
+import { bell, readSelf, signInByForm, toasts } from './people.ts'
 import { test } from './talk.ts'
 import { call, postListing, read } from './things.ts'
 
@@ -93,4 +93,21 @@ test('price drops of saved listings appear live in the bell and on the page, and
   await expect(bell(buyer)).toHaveAccessibleName('Notifications')
   await buyer.reload()
   await expect(buyer.getByText('All read')).toBeVisible()
+})
+
+test('a visitor follows a seller, signs in, and the bell rings when the seller posts', async ({
+  join,
+  visit,
+}) => {
+  const [seller, page] = [await join('Fatu'), await visit()]
+  await postListing(seller, `Fridge ${Date.now()}`)
+  await page.goto(`/users/${(await readSelf(seller))?.id}`)
+  await page.getByRole('link', { name: 'Follow' }).click()
+  await signInByForm(page)
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  await postListing(seller, `Freezer ${Date.now()}`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await page.goto('/saved-searches')
+  await page.getByRole('link', { name: 'Show results of New from Fatu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fatu' })).toBeVisible()
 })

@@ -13,20 +13,26 @@ const name = z
 const paused = z.boolean({ error: 'Paused must be true or false' })
 const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
 
+/** The filters of a saved search. `sellerId` follows a seller: only their listings match. */
+export const SavedFilters = SearchFilters.extend({
+  sellerId: z.uuid({ error: 'That is not the id of a person' }).optional(),
+})
+export type SavedFilters = z.infer<typeof SavedFilters>
+
 /**
  * The body of POST /api/saved-searches. `query` is the text as typed, parsed as by POST /api/smart-search;
- * `filters` take precedence over it.
+ * `filters` take precedence over it. Following a seller twice returns the first search.
  */
 export const NewSavedSearch = z.object({
   name,
   query: SearchText.default(''),
-  filters: SearchFilters.default({}),
+  filters: SavedFilters.default({}),
   frequency: frequency.default('instant'),
   paused: paused.default(false),
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
-/** The body of PATCH /api/saved-searches/{id}. Missing fields stay unchanged. */
+/** The body of PATCH /api/saved-searches/{id}. Missing fields stay unchanged, and so does the seller. */
 export const EditSavedSearch = z
   .object({ name, query: SearchText, filters: SearchFilters, frequency, paused })
   .partial()
@@ -37,7 +43,7 @@ export const SavedSearch = z.object({
   id: z.string(),
   name: z.string(),
   query: z.string(),
-  filters: SearchFilters,
+  filters: SavedFilters,
   frequency,
   paused,
   looksFor: z.array(Understood),

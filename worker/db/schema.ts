@@ -14,7 +14,8 @@ import {
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
-import type { SearchFilters, Understood } from '#contract/search.ts'
+import type { SavedFilters } from '#contract/saved-search.ts'
+import type { Understood } from '#contract/search.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
@@ -359,9 +360,9 @@ export const savedSearches = sqliteTable('saved_searches', {
   userId: integer('user_id').notNull(),
   name: text().notNull(),
   query: text().notNull(),
-  filters: text({ mode: 'json' }).$type<SearchFilters>().notNull(),
+  filters: text({ mode: 'json' }).$type<SavedFilters>().notNull(),
   /** Alternative filters: a listing must match one of them. */
-  wanted: text({ mode: 'json' }).$type<SearchFilters[]>().notNull(),
+  wanted: text({ mode: 'json' }).$type<SavedFilters[]>().notNull(),
   looksFor: text('looks_for', { mode: 'json' }).$type<Understood[]>().notNull(),
   wantedAt: integer('wanted_at').notNull(),
   readIn: integer('read_in').notNull(),

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Intent } from '#web/features/accounts/sign-in/intent.ts'
 import { openConversation } from '#web/features/chat/data/open-conversation.ts'
 import { setLiked } from '#web/features/listings/page/set-liked.ts'
+import { followSeller } from '#web/features/search/sellers/follow-seller.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { toSentence } from '#web/lib/call-error.ts'
 import type { shellWords } from '#web/lib/copy.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -21,8 +23,14 @@ export async function carryOutIntent(
   try {
     if (action === 'post') post()
     if (action === 'like') await setLiked(client, listingId, true)
+    if (action === 'follow') await follow(client, listingId)
     if (action === 'message') openThread(await openConversation(client, listingId))
   } catch (error) {
     showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
   }
+}
+
+async function follow(client: QueryClient, id: string) {
+  const { displayName } = await parseResponse(api.users[':id'].$get({ param: { id }, query: {} }))
+  await followSeller(client, id, displayName)
 }

@@ -67,7 +67,7 @@ export const SEARCH_CALLS: CallRows = {
     takesIdempotencyKey: true,
     status: 201,
     response: SavedSearch,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'not_found'],
   },
   'patch /api/saved-searches/{id}': {
     summary: 'Edits, pauses or resumes a saved search',

@@ -218,6 +218,7 @@ const toLookUpQuery = () =>
   new SQLiteSyncDialect().sqlToQuery(
     candidateQuery(
       listingKeys.map((key) => [key, 0] as const),
+      1,
       250,
     ),
   )

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
 
-const ACTIONS = ['like', 'message', 'post'] as const
+const ACTIONS = ['like', 'message', 'post', 'follow'] as const
 
 /** An action that a visitor chose, and where. It is carried out once they have signed in and returned. */
 export interface Intent {
   action: (typeof ACTIONS)[number]
-  /** Set for every action except posting. */
+  /** The listing or, to follow, the seller. Set for every action except posting. */
   listingId?: string
   address: string
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, linkOptions, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
@@ -62,6 +62,14 @@ export function SavedCard({ search }: { search: SavedSearch }) {
   )
 }
 
+/** A search that follows a seller leads to the seller. */
+function toResults(search: SavedSearch) {
+  const { sellerId } = search.filters
+  return sellerId === undefined
+    ? linkOptions({ to: '/', search: toFeedAddress(search) })
+    : linkOptions({ to: '/users/$id', params: { id: sellerId } })
+}
+
 function Tools({ search }: { search: SavedSearch }) {
   const context = { client: useQueryClient(), search }
   const [isEditing, setEditing] = useState(false)
@@ -69,8 +77,7 @@ function Tools({ search }: { search: SavedSearch }) {
   return (
     <div className={styles.tools}>
       <Link
-        to="/"
-        search={toFeedAddress(search)}
+        {...toResults(search)}
         preload={false}
         aria-label={savedWords.showOf(name)}
         className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.show)}

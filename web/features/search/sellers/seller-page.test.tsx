@@ -38,8 +38,13 @@ const askAbout = ({ title }: Listing) => <button type="button">Ask about {title}
 
 type Respond = (call: ApiCall) => StubResponse
 
+const noneSaved = { savedSearches: [], total: 0, nextCursor: null }
+
 function openSeller(page: Seller | Respond, user: typeof member | null = member) {
-  const calls = stubServer((call) => (typeof page === 'function' ? page(call) : { body: page }), user)
+  const calls = stubServer((call) => {
+    if (typeof page === 'function') return page(call)
+    return { body: call.path === '/api/saved-searches' ? noneSaved : page }
+  }, user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
     { path: '/profile', component: () => <h1>The profile</h1> },
@@ -111,16 +116,18 @@ test('listings show price, place and date, and link to their pages', async () =>
 test('Load More appends the next page without duplicates, and a failure is reported', async () => {
   const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
   const more = [outage, { body: mariama({ listings: [one, two], total: 2 }) }]
-  const { calls } = openSeller(
-    ({ query }) =>
-      (query.cursor && more.shift()) || { body: mariama({ listings: [one], total: 2, nextCursor: 'two' }) },
+  const { calls } = openSeller(({ path, query }) =>
+    path === '/api/saved-searches'
+      ? { body: noneSaved }
+      : (query.cursor && more.shift()) || { body: mariama({ listings: [one], total: 2, nextCursor: 'two' }) },
   )
   await press('Load More')
   await expectAlert('The rest did not load. A part is down.')
   expect(titles()).toEqual(['The first one'])
   await press('Load More')
   await expect.poll(titles).toEqual(['The first one', 'The second one'])
-  expect(calls.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }, { cursor: 'two' }])
+  const pages = calls.filter(({ path }) => path.startsWith('/api/users'))
+  expect(pages.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }, { cursor: 'two' }])
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
@@ -132,6 +139,36 @@ test('others can write to the seller about the newest listing, and share the pag
     'href',
     `https://wa.me/?text=${encodeURIComponent(text)}`,
   )
+})
+
+test('Follow saves a search for what the seller posts, and a second press ends it', async () => {
+  let saved: unknown[] = []
+  const follow = {
+    id: 'f',
+    name: 'New from Mariama Koroma',
+    query: '',
+    filters: { sellerId: seller.id },
+    frequency: 'instant',
+    paused: false,
+    looksFor: [],
+    matches: 0,
+    lastMatchAt: null,
+    createdAt: '2026-11-29T12:00:00.000Z',
+  }
+  const { calls } = openSeller(({ method, path }) => {
+    if (!path.startsWith('/api/saved-searches')) return { body: mariama() }
+    if (method === 'GET') return { body: { savedSearches: saved, total: saved.length, nextCursor: null } }
+    saved = method === 'POST' ? [follow] : []
+    return method === 'POST' ? { status: 201, body: follow } : { status: 204 }
+  })
+  await press('Follow')
+  expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: follow.name,
+    filters: follow.filters,
+  })
+  await press('Following')
+  expect(await screen.findByRole('button', { name: 'Follow', pressed: false })).toBeVisible()
 })
 
 test('a seller’s own page is labelled as the public view, and links to the profile', async () => {
@@ -151,9 +188,9 @@ test('a seller who closed the account is reported as not found', async () => {
 
 test('a seller page that fails to load can be retried', async () => {
   let isDown = true
-  openSeller(() => {
+  openSeller(({ path }) => {
     if (isDown) throw new TypeError('Failed to fetch')
-    return { body: mariama() }
+    return { body: path === '/api/saved-searches' ? noneSaved : mariama() }
   })
   expect(await screen.findByRole('heading', { name: 'The seller did not load' })).toBeVisible()
   isDown = false

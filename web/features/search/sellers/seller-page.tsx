@@ -26,6 +26,7 @@ import { MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FollowButton } from './follow-button.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './seller-page.module.css'
 
@@ -172,6 +173,7 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
         </div>
         <div className={page.row}>
           {!isOwn && newest && message(newest)}
+          {!isOwn && <FollowButton seller={seller} />}
           <ShareLink
             title={seller.displayName}
             text={sellerWords.shareText(seller.displayName)}

@@ -36,7 +36,11 @@ async function applyEdit(
   const unchanged = isUnchanged(row)
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const isReparsed = query !== undefined || filters !== undefined
-  const typed = { query: query ?? row.query, filters: filters ?? row.filters }
+  const { sellerId } = row.filters
+  const typed = {
+    query: query ?? row.query,
+    filters: filters ? { ...filters, ...(sellerId && { sellerId }) } : row.filters,
+  }
   const parsed = isReparsed ? await parseNonEmptySearch(ctx, typed) : undefined
   const isDifferent =
     parsed !== undefined && JSON.stringify(parsed.columns.wanted) !== JSON.stringify(row.wanted)

@@ -12,7 +12,7 @@ import {
   MATCHED_COLUMNS,
   type Matchable,
 } from './matches.ts'
-import { keysOfListing } from './policy.ts'
+import { keysOfListing, sellerKey } from './policy.ts'
 import {
   addAlerts,
   advanceStep,
@@ -60,9 +60,9 @@ export async function matchListing(
   for (let step = 0; step < steps; step += 1) {
     const [marked] = await findMarked(db, listingId)
     if (!marked) return step
-    const { mark, listing, sellerSuspendedUntil } = marked
+    const { mark, listing, sellerPublicId, sellerSuspendedUntil } = marked
     if (listing.status === 'active' && !isSuspended({ suspendedUntil: sellerSuspendedUntil }, now))
-      await runStep({ db, now, announce }, mark, listing)
+      await runStep({ db, now, announce }, mark, listing, sellerKey(sellerPublicId))
     else await removeMark(db, mark)
   }
   return steps
@@ -72,9 +72,10 @@ async function runStep(
   { db, now, announce }: NotifyingCtx,
   mark: ToMatchRow,
   listing: ListingRow,
+  followersKey: string,
 ): Promise<void> {
-  const keys = remainingKeys(mark, keysOfListing(listing))
-  const candidates = await listCandidates(db, keys, CANDIDATES_PER_STEP)
+  const remaining = remainingKeys(mark, [...keysOfListing(listing), followersKey].sort())
+  const candidates = await listCandidates(db, remaining, listing.sellerId, CANDIDATES_PER_STEP)
   const last = candidates.length < CANDIDATES_PER_STEP ? undefined : candidates.at(-1)
   const end = last ? advanceStep(db, mark, last) : finishMatching(db, mark)
   const found = selectMatching(candidates, mark, listing, now)
@@ -115,9 +116,10 @@ function selectMatching(
   const current = prepareListing(listing)
   const earlier = before === null ? undefined : prepareListing(toMatchable(before))
   return candidates.filter(
-    ({ wanted, userId, paused, ownerSuspendedUntil }) =>
+    ({ wanted, userId, paused, ownerSuspendedUntil, isBlocked }) =>
       userId !== listing.sellerId &&
       paused === 0 &&
+      !(isBlocked && wanted.some(({ sellerId }) => sellerId)) &&
       !isSuspended({ suspendedUntil: ownerSuspendedUntil }, now) &&
       isNewMatch(wanted, current, earlier),
   )

@@ -1,4 +1,5 @@
 import { areaOf } from '#contract/places.ts'
+import type { SavedFilters } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import { toList } from '#worker/features/search/expression.ts'
@@ -14,9 +15,10 @@ const KEYS_MAX = 24
 /**
  * The keys that a saved search is stored under. A key consists of the kind, place and trait that the search
  * asks for; an empty part means any. A listing that can match has exactly one of these keys. An empty search
- * has no keys.
+ * has no keys. A search that follows a seller has only the seller's key.
  */
-export function keysOf(filters: SearchFilters): string[] {
+export function keysOf({ sellerId, ...filters }: SavedFilters): string[] {
+  if (sellerId !== undefined) return [sellerKey(sellerId)]
   if (isEmptySearch(filters)) return []
   const { type = ANY, location, brand, minBedrooms, maxBedrooms } = filters
   const named = toList(location)
@@ -33,7 +35,7 @@ export function keysOf(filters: SearchFilters): string[] {
 
 type KeyColumns = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
 
-/** The keys of all searches that can match this listing, sorted. At most a dozen. */
+/** The keys of all searches that can match this listing, whoever sells it, sorted. At most a dozen. */
 export function keysOfListing({ type, location, area, brand, bedrooms }: KeyColumns): string[] {
   const traits = [
     ANY,
@@ -44,6 +46,11 @@ export function keysOfListing({ type, location, area, brand, bedrooms }: KeyColu
   return [ANY, type]
     .flatMap((kind) => places.flatMap((place) => traits.map((trait) => toKey(kind, place, trait))))
     .sort()
+}
+
+/** The key of the searches that follow a seller, by public id. No kind of listing is called seller. */
+export function sellerKey(sellerId: string): string {
+  return `seller/${sellerId}`
 }
 
 function toKey(type: string, place: string, trait: string): string {

@@ -1,15 +1,15 @@
 import { currentYear } from '#contract/dates.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
-import type { NewSavedSearch, SavedSearch } from '#contract/saved-search.ts'
-import type { SearchFilters } from '#contract/search.ts'
+import type { NewSavedSearch, SavedFilters, SavedSearch } from '#contract/saved-search.ts'
 import type { SignedInCtx, Ctx } from '#worker/context.ts'
 import type { Statement } from '#worker/db/client.ts'
 import { findFirstResult, storeFirstResult } from '#worker/db/first-results.ts'
+import { findShownPerson } from '#worker/features/accounts/find-people.ts'
 import { repairText, readSearch } from '#worker/features/search/read-search.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { keysOf } from './policy.ts'
-import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './store.ts'
+import { addKeys, countOfPerson, findFollowing, findOfPerson, insertSearch, isSearch } from './store.ts'
 import { toSavedSearch } from './view.ts'
 
 const CALL = 'save_search'
@@ -26,16 +26,26 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
+  const { sellerId } = search.filters
+  if (sellerId !== undefined) await refuseToFollow(ctx, sellerId)
   try {
     return await addSearch(ctx, search, idempotencyKey)
   } catch (error) {
     const concurrent = await findEarlier(ctx, idempotencyKey)
     if (concurrent) return concurrent
+    const [following] = sellerId === undefined ? [] : await findFollowing(ctx.db, ctx.user.id, sellerId)
+    if (following) return toSavedSearch(following)
     // The batch also fails at the limit, which has its own message.
     const [count] = await countOfPerson(ctx.db, ctx.user.id)
     if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', TOO_MANY)
     throw error
   }
+}
+
+/** Nobody follows themselves, or a person whom they could not see. */
+async function refuseToFollow(ctx: SignedInCtx, sellerId: string): Promise<void> {
+  const { id } = await findShownPerson(ctx, sellerId)
+  if (id === ctx.user.id) throw new AppError('conflict', 'You cannot follow yourself.')
 }
 
 async function addSearch(
@@ -78,7 +88,7 @@ const EMPTY = 'Say what you are looking for. An empty search would find everythi
 
 interface TypedSearch {
   query: string
-  filters: SearchFilters
+  filters: SavedFilters
 }
 
 /** Parses a search like parseSearch, but rejects an empty search. */
@@ -92,11 +102,15 @@ export async function parseNonEmptySearch(ctx: Pick<Ctx, 'env' | 'db'>, search: 
  * Parses a search into its keys and the columns that matching needs. A word that no listing has is matched
  * both as typed and as corrected, because it may be misspelt, or may name something that nobody sells yet.
  */
-export async function parseSearch({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: TypedSearch) {
+export async function parseSearch(
+  { env, db }: Pick<Ctx, 'env' | 'db'>,
+  { query, filters: { sellerId, ...filters } }: TypedSearch,
+) {
   const reading = readSearch({ env }, { query, filters })
   const repaired = await repairText({ db }, reading)
   const isRepaired = repaired.repaired.length > reading.repaired.length
-  const wanted = isRepaired ? [reading.filters, repaired.filters] : [reading.filters]
+  const read = isRepaired ? [reading.filters, repaired.filters] : [reading.filters]
+  const wanted: SavedFilters[] = sellerId === undefined ? read : read.map((each) => ({ ...each, sellerId }))
   const columns = { wanted, looksFor: repaired.understood, readIn: currentYear() }
-  return { columns, keys: keysOf(reading.filters) }
+  return { columns, keys: wanted.slice(0, 1).flatMap(keysOf) }
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Fragment } from '#worker/db/client.ts'
 import {
+  blocks,
   listings,
   listingsToMatch,
   savedSearchAlerts,
@@ -38,12 +39,25 @@ export function countOfPerson(db: Db, userId: number) {
     .where(eq(savedSearches.userId, userId))
 }
 
+/** The search with which a person follows a seller. */
+export function findFollowing(db: Db, userId: number, sellerId: string) {
+  return db.orm
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), isOfSeller(sellerId)))
+}
+
+function isOfSeller(sellerId: string | undefined): SQL {
+  return sql`${savedSearches.filters} ->> 'sellerId' = ${sellerId ?? null}`
+}
+
 /**
- * Adds a search if its owner has fewer than `max`. Otherwise user_id is null, and the NOT NULL constraint
- * fails the whole batch, so that concurrent saves cannot exceed `max`.
+ * Adds a search if its owner has fewer than `max` and does not follow its seller yet. Otherwise user_id is
+ * null, and the NOT NULL constraint fails the whole batch, so that concurrent saves add no more.
  */
 export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, max: number) {
-  const owner = sql<number>`(select case when count(*) < ${max} then ${userId} end from ${savedSearches}
+  const owner = sql<number>`(select case when count(*) < ${max}
+    and total(${isOfSeller(row.filters.sellerId)}) = 0 then ${userId} end from ${savedSearches}
     where ${savedSearches.userId} = ${userId})`
   return db.orm
     .insert(savedSearches)
@@ -140,10 +154,15 @@ export function markListings(db: Db, listingIds: Fragment, { at, before }: MarkO
     })
 }
 
-/** A marked listing with its current row and the end of its seller's suspension. */
+/** A marked listing with its current row, its seller's public id and the end of their suspension. */
 export function findMarked(db: Db, listingId: number) {
   return db.orm
-    .select({ mark: listingsToMatch, listing: listings, sellerSuspendedUntil: users.suspendedUntil })
+    .select({
+      mark: listingsToMatch,
+      listing: listings,
+      sellerPublicId: users.publicId,
+      sellerSuspendedUntil: users.suspendedUntil,
+    })
     .from(listingsToMatch)
     .innerJoin(listings, eq(listings.id, listingsToMatch.listingId))
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -171,6 +190,8 @@ export interface CandidateRow {
   paused: number
   wantedAt: number
   ownerSuspendedUntil: number | null
+  /** Whether the owner of the search or the seller has blocked the other. */
+  isBlocked: number
 }
 
 /**
@@ -180,10 +201,11 @@ export interface CandidateRow {
 export async function listCandidates(
   db: Db,
   keys: readonly (readonly [key: string, after: number])[],
+  sellerId: number,
   limit: number,
 ): Promise<CandidateRow[]> {
   const rows = await db.orm.all<Omit<CandidateRow, 'wanted'> & { wanted: string }>(
-    candidateQuery(keys, limit),
+    candidateQuery(keys, sellerId, limit),
   )
   return rows.map((row) => ({ ...row, wanted: toWanted(row.wanted) }))
 }
@@ -193,10 +215,16 @@ function toWanted(json: string): CandidateRow['wanted'] {
   return JSON.parse(json)
 }
 
-export function candidateQuery(keys: readonly (readonly [key: string, after: number])[], limit: number): SQL {
+export function candidateQuery(
+  keys: readonly (readonly [key: string, after: number])[],
+  sellerId: number,
+  limit: number,
+): SQL {
   return sql`select k.key, s.id as searchId, s.public_id as publicId, s.name, s.user_id as userId, s.wanted,
     s.paused, s.wanted_at as wantedAt,
-      u.suspended_until as ownerSuspendedUntil
+      u.suspended_until as ownerSuspendedUntil,
+      exists (select 1 from ${blocks} where (blocker_id = ${sellerId} and blocked_id = s.user_id)
+        or (blocker_id = s.user_id and blocked_id = ${sellerId})) as isBlocked
     from json_each(${JSON.stringify(keys)}) as sought
     cross join ${savedSearchKeys} k on k.key = sought.value ->> 0 and k.search_id > sought.value ->> 1
     cross join ${savedSearches} s on s.id = k.search_id
