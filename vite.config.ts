@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPreview } from './scripts/compress-preview.ts'
+import { writeFrames } from './scripts/write-frames.ts'
 
 // Work offline: send no telemetry, and do not download a sample of `request.cf` at start.
 process.env.WRANGLER_SEND_METRICS ??= 'false'
@@ -21,11 +22,13 @@ const LISTINGS =
 for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
   cpSync(`node_modules/swagger-ui-dist/${file}`, `web/public/swagger-ui/${file}`)
 
+// A page of the market has 640 class attributes; long names made it 7 % larger.
+const CLASS_NAMES = '[hash:base64:5]'
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  // A page of the market has 640 class attributes; long names made it 7 % larger.
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: { modules: { generateScopedName: CLASS_NAMES } },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
@@ -67,6 +70,7 @@ export default defineConfig({
     }),
     react(),
     compressPreview(),
+    writeFrames(CLASS_NAMES),
     cloudflare({
       configPath: '../wrangler.toml',
       remoteBindings: false,

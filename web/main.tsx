@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
+import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
 import { prepareRetries } from './lib/prepare-retries.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -63,10 +64,20 @@ if (isRendered) {
 } else {
   // The script of a rendered page already does so.
   rememberIntents(INTENT_KEY)
-  createRoot(root).render(site)
+  const showSite = () => {
+    root.removeAttribute('aria-busy')
+    root.inert = false
+    createRoot(root).render(site)
+  }
+  // A member's page has a frame (web/frames.tsx), which stays until the page itself can be shown.
+  if (root.hasChildNodes())
+    void Promise.allSettled([loadScripts(), router.load(), queryClient.prefetchQuery(userQuery)]).then(
+      showSite,
+    )
+  else showSite()
 }
 
-/** Loads the code of the page that the Worker rendered. wakeUp has added links to it. */
+/** Loads the code of the page that the Worker rendered (wakeUp has added links to it), or of the frame that it sent. */
 function loadScripts(): Promise<unknown> {
   const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   return Promise.all(Array.from(scripts, ({ href }) => import(/* @vite-ignore */ href)))

@@ -249,6 +249,8 @@ for (const path of ['/', '/market/generators', ...SEARCHES]) {
     const { promise: release, resolve } = Promise.withResolvers<void>()
     await page.route(/\/api\/(listings|market)/, (route) => release.then(() => route.continue()))
     await page.goto(path)
+    // The frame is replaced once the application has loaded.
+    await expect(page.locator('[inert]')).toHaveCount(0)
     const kind = page.getByRole(path === '/' ? 'button' : 'link', { name: 'Homes for Rent' })
     const before = await readBox(kind)
     resolve()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Listing, Showcase } from './listing.ts'
 import type { MarketCounts, MarketPage } from './market.ts'
 import type { SellerPage } from './profile.ts'
@@ -19,6 +20,13 @@ export interface RenderedPage {
   /** The query cache as JSON, which the application starts with. */
   data: string
 }
+
+/**
+ * What the browser shows of a member's page until the application has started, as the content of #root: on
+ * the feed its skeleton, on any other page only header and bar.
+ */
+export const Frames = z.object({ feed: z.string(), page: z.string() })
+export type Frames = z.infer<typeof Frames>
 
 /** Renders the public page at a URL for a visitor. Throws if a component throws. */
 export type RenderPage = (url: string, data: PageData) => Promise<RenderedPage>

@@ -24,6 +24,9 @@ export function freshVersion(): TestSettings {
 /** The root element of a page that the Worker did not render. */
 export const EMPTY_ROOT = '<div id="root"></div>'
 
+/** The root element of a member's page, which the browser renders. */
+export const FRAMED_ROOT = '<div id="root" aria-busy="true" inert=""><p>The frame of '
+
 /** A build in which each page needs one script and one style sheet besides the entry's. */
 export function builtPages(): TestSettings {
   const start = { file: 'assets/start.js', css: ['assets/start.css'] }
@@ -85,6 +88,8 @@ function assetsOf(html: string, manifest?: object): Fetcher {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       if (pathname === '/files.json')
         return manifest ? Response.json(manifest) : new Response('', { status: 404 })
+      if (pathname === '/frames.json')
+        return Response.json({ feed: '<p>The frame of the feed</p>', page: '<p>The frame of a page</p>' })
       if (pathname.endsWith('.css')) return new Response(`.of{content:"${pathname}"}`)
       return new Response(html, {
         headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' },

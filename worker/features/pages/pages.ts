@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** The part of a route's file that renders the page, which the router's plugin splits off. */
-const routeModule = (name: string) => `routes/${name}.tsx?tsr-split=component`
+export const routeModule = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
 /** Every page of the application. Any other address is a 404. */
 export const PAGES: readonly Page[] = [

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { forgetVersions } from '#worker/platform/edge-cache.ts'
-import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '#worker/test/crawler.ts'
+import { builtPages, EMPTY_ROOT, FRAMED_ROOT, freshVersion, headOf, readPage } from '#worker/test/crawler.ts'
 import { billedReads, failingDatabase } from '#worker/test/databases.ts'
 import { signIn, suspend, type TestSettings } from '#worker/test/people.ts'
 import { postListing } from '#worker/test/things.ts'
@@ -39,7 +39,7 @@ describe('the public page', () => {
       expect(html).not.toContain(EMPTY_ROOT)
       expect(html).toContain('<link rel="canonical"')
       const { cookie } = await signIn()
-      expect(await text(readPage(path, { cookie }, builtPages()))).toContain(EMPTY_ROOT)
+      expect(await text(readPage(path, { cookie }, builtPages()))).toContain(FRAMED_ROOT)
     },
   )
 
@@ -98,6 +98,29 @@ describe('the public page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/market?q=fayn+gen+%26+tin'])
     const { cookie } = await signIn()
     expect((await readPage('/?q=gen', { cookie }, builtPages())).status).toBe(200)
+  })
+})
+
+describe('a member gets', () => {
+  test.each([
+    ['/', 'feed', ['/api/auth/user', '/api/listings?sortBy=createdAt&amp;limit=20']],
+    ['/?q=gen', 'page', ['/api/auth/user']],
+    ['/profile', 'page', ['/api/auth/user']],
+  ])('at %s the frame of the %s, and the first calls at once', async (path, name, calls) => {
+    const { cookie } = await signIn()
+    const response = await readPage(path, { cookie }, builtPages())
+    const html = await response.text()
+    expect(html).toContain(`${FRAMED_ROOT}${name === 'feed' ? 'the feed' : 'a page'}`)
+    expect([...html.matchAll(/as="fetch" crossorigin href="([^"]*)"/g)].map(([, url]) => url)).toEqual(calls)
+    expect(html).not.toContain('page-data')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await readPage(path, { cookie, 'if-none-match': etag }, builtPages())).status).toBe(304)
+  })
+
+  test('no frame in an open conversation, which has no bar, or where nothing is found', async () => {
+    const { cookie } = await signIn()
+    for (const path of ['/messages/1', '/nowhere'])
+      expect(await text(readPage(path, { cookie }, builtPages()))).toContain(EMPTY_ROOT)
   })
 })
 
@@ -229,7 +252,7 @@ describe('the market', () => {
   test('is rendered by the browser for a member, who gets no cached page', async () => {
     const { cookie } = await signIn()
     const response = await readPage('/market/cars', { cookie }, builtPages())
-    expect(await response.text()).toContain(EMPTY_ROOT)
+    expect(await response.text()).toContain(FRAMED_ROOT)
   })
 
   test('returns 429 only to a client that searches too often', async () => {
@@ -281,7 +304,7 @@ describe("a listing's page", () => {
     const seller = await signIn()
     const { id } = await postListing(seller)
     expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages()))).toContain(
-      EMPTY_ROOT,
+      FRAMED_ROOT,
     )
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
     expect(wordsOf(await text(readPage(`/listings/${id}`, {}, builtPages())))).toContain('sold')

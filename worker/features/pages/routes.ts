@@ -23,14 +23,14 @@ import { serveCached, type CacheOptions } from '#worker/platform/edge-cache.ts'
 import { respondToWrongMethod, respondToUnroutedCall } from '#worker/platform/error-responses.ts'
 import { networkOf } from '#worker/platform/ip-address.ts'
 import { log } from '#worker/platform/log.ts'
-import { servePage, type PageHead, type ServedPage } from '#worker/platform/pages/serve-page.ts'
+import { servePage, type Frame, type PageHead, type ServedPage } from '#worker/platform/pages/serve-page.ts'
 import { limitRate, type CallRate } from '#worker/platform/rate-limit.ts'
 import { readSessionCookie } from '#worker/platform/session.ts'
 import { isHotReload, pagePolicy } from '#worker/platform/site-security.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
 import { markSaveData } from './mark-save-data.ts'
-import { findPage, headOfPage, canonicalPathOf, PAGES } from './pages.ts'
+import { findPage, headOfPage, canonicalPathOf, PAGES, routeModule } from './pages.ts'
 import { render } from './render.ts'
 import { writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
 
@@ -58,9 +58,8 @@ export const pages = new Hono<AppBindings>()
   .get('/sitemap.xml', (c) => cachedSitemap(c, () => writeSitemapIndex(visitorOf(c))))
   .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => writePagesSitemap(visitorOf(c))))
   .get('/', (c) => {
-    // Signed-in people see the feed here, which the browser renders. Crawlers never sign in, so the page as
-    // built, with its ETag, is enough.
-    if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
+    // Signed-in people see the feed here, which the browser renders.
+    if (readSessionCookie(c)) return serve(c, {})
     // A link to a member's search leads visitors to the same search on the market.
     const { searchParams } = new URL(c.req.url)
     const address = marketAddress(readMarketQuery({}, searchParams))
@@ -211,7 +210,23 @@ async function servePublicPage(
 }
 
 function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
-  return servePage(c.env.ASSETS, request, served, (sources) => pagePolicy(c.env, originOf(c), sources))
+  const frame = readSessionCookie(c) ? frameOf(new URL(c.req.url)) : undefined
+  return servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
+    pagePolicy(c.env, originOf(c), sources),
+  )
+}
+
+const FEED_FRAME: Frame = {
+  name: 'feed',
+  modules: [routeModule('index'), 'features/search/feed/feed.tsx'],
+  calls: ['/api/auth/user', `/api/listings?sortBy=createdAt&limit=${FEED_PAGE_SIZE}`],
+}
+const PAGE_FRAME: Frame = { name: 'page', modules: [], calls: ['/api/auth/user'] }
+
+/** What a member sees at first: the feed's skeleton, or a header and a bar, which an open conversation lacks. */
+function frameOf({ pathname, search }: URL): Frame | undefined {
+  if (pathname === '/' && search === '') return FEED_FRAME
+  return pathname.startsWith('/messages/') ? undefined : PAGE_FRAME
 }
 
 function cachedSitemap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {

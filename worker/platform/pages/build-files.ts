@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Frames } from '#contract/rendering.ts'
 
 /** Vite's manifest: the output file of each module of web/, and what that file imports. */
 const Manifest = z.record(
@@ -13,6 +14,7 @@ type Manifest = z.infer<typeof Manifest>
 
 const MANIFEST = '/files.json'
 const ENTRY = 'index.html'
+const FRAMES = 'frames.json'
 
 export interface BuildFiles {
   /** The text of index.html. */
@@ -59,6 +61,13 @@ function collect(manifest: Manifest, name: string, found: Set<string>): void {
   if (found.has(name)) return
   for (const imported of manifest[name]?.imports ?? []) collect(manifest, imported, found)
   found.add(name)
+}
+
+/** What the browser shows until the application has started. Call it only if there is a build. */
+export async function findFrame(assets: Fetcher, origin: string, name: keyof Frames): Promise<string> {
+  const { texts } = builds.get(assets) ?? { texts: new Map<string, string>() }
+  const text = texts.get(FRAMES) ?? (await readText(assets, origin, FRAMES, texts))
+  return Frames.parse(JSON.parse(text))[name]
 }
 
 async function readBuild(assets: Fetcher, origin: string) {

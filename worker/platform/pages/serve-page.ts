@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RenderedPage } from '#contract/rendering.ts'
+import type { Frames, RenderedPage } from '#contract/rendering.ts'
 import { isHotReload } from '#worker/platform/site-security.ts'
-import { findBuildFiles, type BuildFiles } from './build-files.ts'
+import { findBuildFiles, findFrame, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
 
 /** The metadata of a page for crawlers and link previews. */
@@ -21,9 +21,19 @@ export interface ServedPage {
   head?: PageHead
   /** The page as rendered for a visitor, and the modules of web/ that contain its code. */
   rendered?: RenderedPage & { modules: readonly string[] }
+  /** For a member, whose pages the browser renders: what it shows until then, and loads at once. */
+  frame?: Frame
   status?: number
   /** True if search engines should not index the page. */
   isUnlisted?: boolean
+}
+
+export interface Frame {
+  name: keyof Frames
+  /** The modules of web/ that the page needs. */
+  modules: readonly string[]
+  /** The application's first calls, which the browser makes before the application has loaded. */
+  calls: readonly string[]
 }
 
 /**
@@ -34,11 +44,12 @@ export interface ServedPage {
 export async function servePage(
   assets: Fetcher,
   request: Request,
-  { head, rendered, status = 200, isUnlisted = false }: ServedPage,
+  { head, rendered, frame, status = 200, isUnlisted = false }: ServedPage,
   policy: (scriptSources: readonly string[]) => string,
 ): Promise<Response> {
   const { origin } = new URL(request.url)
-  const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
+  const content = rendered ?? (status < 400 ? frame : undefined)
+  const files = content && (await findBuildFiles(assets, origin, content.modules))
   const page = files
     ? new Response(files.page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     : await assets.fetch(new URL('/', origin))
@@ -51,6 +62,10 @@ export async function servePage(
   if (!isHotReload()) response.headers.set('content-security-policy', policy([hashOf(script)]))
   const filled = head ? fillHead(response, head) : response
   if (rendered && files) return fillPage(filled, { ...rendered, script }, files)
+  if (frame && files) {
+    const html = await findFrame(assets, origin, frame.name)
+    return withETag(request, withCalls(fillPage(filled, { html, script }, files), frame.calls))
+  }
   return head ? withETag(request, withStartRetry(filled)) : withStartRetry(filled)
 }
 
@@ -76,10 +91,27 @@ function withRefusal(page: Response): Response {
 const REFUSALS: Record<number, string> = { 404: 'Page Not Found', 410: 'This page was removed' }
 
 /**
+ * Makes the browser send the application's first calls at once; the application's own then get the responses.
+ * Nothing can be pressed or read out before the application replaces the frame.
+ */
+function withCalls(page: Response, calls: readonly string[]): Response {
+  const links = calls.map((url) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`)
+  return new HTMLRewriter()
+    .on('head', { element: (element) => void element.append(links.join(''), { html: true }) })
+    .on('#root', {
+      element: (element) => void element.setAttribute('aria-busy', 'true').setAttribute('inert', ''),
+    })
+    .transform(page)
+}
+
+/** Without data, the application replaces the content instead of starting from it. */
+type Filling = Omit<RenderedPage, 'data'> & { data?: string }
+
+/**
  * Fills the page with its content. Styles are inline, so that the page can be read at once. The application's
  * code comes with the visitor's first act (web/lib/wake-up.ts).
  */
-function fillPage(page: Response, { html, ...rest }: RenderedPage, files: BuildFiles): Response {
+function fillPage(page: Response, { html, ...rest }: Filling, files: BuildFiles): Response {
   const remove = { element: (element: Element) => void element.remove() }
   return new HTMLRewriter()
     .on('link[rel="stylesheet"]', remove)
@@ -96,8 +128,15 @@ function stylesOf({ styles }: BuildFiles): string {
   return styles.map(({ file, text }) => `<style data-href="/${file}">${text}</style>`).join('')
 }
 
-/** The inline script loads the application's code, whose files `page-code` lists: first the one that starts it. */
-function scriptsOf({ script, data }: Omit<RenderedPage, 'html'>, { entry, scripts }: BuildFiles): string {
+/**
+ * The inline script loads the code of a visitor's page, whose files `page-code` lists: first the one that starts
+ * it. The code of a member's frame loads at once.
+ */
+function scriptsOf({ script, data }: Filling, { entry, scripts }: BuildFiles): string {
+  if (data === undefined) {
+    const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    return `<script>${script}</script>${preloads.join('')}<script type="module" crossorigin src="/${entry}"></script>`
+  }
   const code = [entry, ...scripts].map((file) => `/${file}`)
   return (
     jsonScript('page-data', data) +

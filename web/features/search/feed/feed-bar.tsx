@@ -10,6 +10,7 @@ import type { FeedAddress } from '#web/features/search/results/search-params.ts'
 import { toSaveProps } from '#web/features/search/results/to-chips.ts'
 import { Toolbar } from '#web/features/search/results/toolbar.tsx'
 import { SaveSearch } from '#web/features/search/saved/save-search.tsx'
+import { shellWords } from '#web/lib/copy.ts'
 import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { feedSearchWords, feedWords } from './copy.ts'
 import { CurrentSearch, SearchedFor, searchTitle } from './current-search.tsx'
@@ -22,11 +23,12 @@ type FeedBarProps = {
   isSearching: boolean
   /** The first page on screen. While `isOld`, it is still that of the previous search. */
   found: ListingsPage | undefined
+  isPending: boolean
   isOld: boolean
 }
 
 /** Filters, sort and the current search. Each change navigates to another URL, so Back undoes it. */
-export function FeedBar({ address, search, isSearching, found, isOld }: FeedBarProps) {
+export function FeedBar({ address, search, isSearching, found, isPending, isOld }: FeedBarProps) {
   const status = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -42,6 +44,7 @@ export function FeedBar({ address, search, isSearching, found, isOld }: FeedBarP
         {isSearching && <CurrentSearch address={address} found={found} isOld={isOld} status={status} />}
       </Toolbar>
       <div className={styles.status} role="status" tabIndex={-1} ref={status}>
+        {isPending && shellWords.loadingMarket}
         {found && (
           <>
             {resultsWords.results(found.total, found.totalIsAtLeast ?? false)}

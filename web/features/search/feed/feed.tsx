@@ -51,7 +51,14 @@ export function Feed() {
           <FilterPanel search={search} action="/" onApply={go} />
         </div>
         <div className={results.main}>
-          <FeedBar address={address} search={search} isSearching={isSearching} found={found} isOld={isOld} />
+          <FeedBar
+            address={address}
+            search={search}
+            isSearching={isSearching}
+            found={found}
+            isPending={feed.isPending}
+            isOld={isOld}
+          />
           <FeedResults address={address} isSearching={isSearching} feed={feed} />
         </div>
       </div>
