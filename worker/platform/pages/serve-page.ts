@@ -132,7 +132,7 @@ function stylesOf({ styles }: BuildFiles): string {
  * The inline script loads the code of a visitor's page, whose files `page-code` lists: first the one that starts
  * it. The code of a member's frame loads at once.
  */
-function scriptsOf({ script, data }: Filling, { entry, scripts }: BuildFiles): string {
+function scriptsOf({ script, data }: Omit<Filling, 'html'>, { entry, scripts }: BuildFiles): string {
   if (data === undefined) {
     const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     return `<script>${script}</script>${preloads.join('')}<script type="module" crossorigin src="/${entry}"></script>`
