@@ -7,6 +7,7 @@ import { renderToReadableStream } from 'react-dom/server.node'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 import { cutText } from '#contract/visible-text.ts'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
@@ -23,7 +24,7 @@ import { PAGE_READY, REST_MS, wakeUp } from './lib/wake-up.ts'
 import { createSiteRouter } from './router.tsx'
 
 const REMEMBER_INTENTS = `(${rememberIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
-const WAKE_UP = `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${REST_MS})`
+const WAKE_UP = `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${REST_MS},${JSON.stringify(SIGNED_OUT_COOKIE)})`
 
 /** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
 export const renderPage: RenderPage = async (url, data) => {

@@ -15,9 +15,10 @@ export const REST_MS = 5_000
  * Loads the application's code at the visitor's first act or after a rest, so that it does not keep a slow phone
  * busy while its owner begins to read. Links and forms work meanwhile. A press that only the code can carry out
  * is held back, and repeated once the application has taken over. Server-rendered pages have the source of this
- * function in an inline script, so it must use nothing outside itself. `ready` is PAGE_READY.
+ * function in an inline script, so it must use nothing outside itself. `ready` is PAGE_READY. While there is a
+ * cookie `signedOut`, the code loads at once, because it clears what the person left on the device.
  */
-export function wakeUp(ready: string, restMs: number) {
+export function wakeUp(ready: string, restMs: number, signedOut: string) {
   const acts = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
   const held: (() => void)[] = []
 
@@ -32,7 +33,7 @@ export function wakeUp(ready: string, restMs: number) {
       document.body.append(Object.assign(element, { crossOrigin: '' }, address))
     })
   }
-  const timer = setTimeout(load, restMs)
+  const timer = setTimeout(load, document.cookie.includes(`${signedOut}=`) ? 0 : restMs)
   for (const act of acts) addEventListener(act, load, true)
 
   const hold = (event: Event) => {

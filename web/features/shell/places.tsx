@@ -92,8 +92,7 @@ function MessagesPlace() {
   return (
     <Link to="/messages" aria-label={label} className={styles.place}>
       <CommentIcon />
-      <span>{messagesLinkWords.messages}</span>
-      <CountBadge count={unread} label={label} />
+      <span>{messagesLinkWords.messages}</span> <CountBadge count={unread} label={label} />
     </Link>
   )
 }
