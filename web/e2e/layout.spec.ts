@@ -239,6 +239,29 @@ test(
   },
 )
 
+test('the bars of a listing do not cover what has the focus', async ({ join }) => {
+  const page = await join()
+  const { id } = await findListingWithPhotos(page)
+  await page.goto(`/listings/${id}`)
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  const message = page.getByRole('button', { name: 'Message seller' })
+  await expect(copy).toBeVisible()
+  const { bottom } = await copy.evaluate((button) => {
+    const end = scrollY + button.getBoundingClientRect().bottom
+    window.scrollTo({ top: end - innerHeight + 70, behavior: 'instant' })
+    return button.getBoundingClientRect()
+  })
+  const bar = await readBox(message)
+  expect(bottom, 'behind the bar').toBeGreaterThan(bar.y)
+  await copy.focus()
+  await expect
+    .poll(async () => {
+      const { y, height } = await readBox(copy)
+      return y + height
+    })
+    .toBeLessThanOrEqual(bar.y)
+})
+
 const SEARCHES = [
   '/market?maxPrice=30000',
   '/market?q=samsong+5g+phone+in+Pujehun+with+256GB+under+3000+black+cheapest',
