@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
+import { WaysOn } from './features/engagement/favourites/ways-on.tsx'
 import { NotFound } from './features/shell/not-found.tsx'
 import { PageFailure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
@@ -27,7 +28,12 @@ export function createSiteRouter(queryClient: QueryClient, { origin, ...options 
     // Loaders use TanStack Query, which knows better than the router when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <Loading />,
-    defaultErrorComponent: ({ error }) => <PageFailure error={error} />,
+    defaultErrorComponent: ({ error }) => (
+      <>
+        <PageFailure error={error} />
+        <WaysOn />
+      </>
+    ),
     defaultNotFoundComponent: NotFound,
     // base.css scrolls smoothly, which on Back would scroll past, and load, every photo of a long feed.
     scrollRestorationBehavior: 'instant',

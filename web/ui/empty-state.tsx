@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { GaraPanel } from './cloth.tsx'
 import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 import styles from './loading.module.css'
 
@@ -9,12 +10,13 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** A state of level 1 is the whole page, on cloth. */
   level?: 1 | 2 | 3
 }
 
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading: 'h1' | 'h2' | 'h3' = `h${level}`
-  return (
+  const state = (
     <div className={styles.state}>
       {icon && <span className={styles.icon}>{icon}</span>}
       <Heading className={styles.title}>{title}</Heading>
@@ -22,6 +24,7 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
       {action}
     </div>
   )
+  return level === 1 ? <GaraPanel as="div">{state}</GaraPanel> : state
 }
 
 type ErrorStateProps = {

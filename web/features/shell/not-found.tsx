@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WaysOn } from '#web/features/engagement/favourites/ways-on.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -13,8 +14,11 @@ export function NotFound() {
     </Link>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={shellWords.notFoundTitle} level={1} action={toHome}>
-      {shellWords.notFoundText}
-    </EmptyState>
+    <>
+      <EmptyState icon={<SearchIcon />} title={shellWords.notFoundTitle} level={1} action={toHome}>
+        {shellWords.notFoundText}
+      </EmptyState>
+      <WaysOn />
+    </>
   )
 }

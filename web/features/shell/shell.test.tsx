@@ -4,10 +4,18 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
+import { rememberViewed } from '#web/features/engagement/favourites/remember-viewed.ts'
 import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { guideWords } from '#web/features/pages/tutorials/copy.ts'
-import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  marketListings,
+  pageOf,
+  phoneListing,
+} from '#web/features/search/feed/listing.fixture.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { press, user } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
@@ -23,6 +31,7 @@ const BODIES = new Map<string, unknown>([
   ['/api/notifications', notificationsPage([])],
   ['/api/search-suggestions', { suggestions: [] }],
   ['/api/smart-search', { dbQuery: {}, understood: [] }],
+  ['/api/market/counts', { counts: [] }],
   ['/api/rate', { slePerUsd: 23, asOf: '2026-09-30' }],
   [`/api/listings/${car.id}`, car],
 ])
@@ -123,6 +132,32 @@ test('a page for an unknown URL says so in its heading and title', async () => {
   openAs(null, '/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
+})
+
+test.each([
+  ['a visitor', null],
+  ['a member', member],
+])('Page Not Found offers %s the search, the kinds and what they looked at last', async (_, person) => {
+  const viewed = [carListing(), homeListing(), phoneListing(), generatorListing()]
+  for (const listing of viewed) rememberViewed(listing, person?.id ?? null)
+  rememberViewed(carListing({ title: 'Of somebody else' }), 'somebody-else')
+  const { router } = openAs(person, '/nowhere')
+  const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of items' }))
+  expect(kinds.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/market/electronics',
+    '/market/generators',
+    '/market/cars',
+    '/market/homes',
+  ])
+  expect(screen.getByRole('heading', { level: 2, name: 'What you looked at last' })).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    viewed
+      .slice(1)
+      .reverse()
+      .map(({ title }) => title),
+  )
+  await user.type(screen.getByRole('searchbox', { name: 'Search the market' }), 'tiger{Enter}')
+  await expect.poll(() => router.state.location.href).toBe('/market?q=tiger')
 })
 
 // [spec 3 #3]

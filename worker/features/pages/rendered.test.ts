@@ -215,13 +215,20 @@ describe('the market', () => {
   })
 
   test.each(['/market/boats', '/market/cars/paris', '/market/cars/bo/more'])(
-    'has no page %s, and says so without scripts',
+    'has no page %s: without scripts it says so, and leads to the search and the kinds',
     async (path) => {
       const response = await readPage(path, {}, builtPages())
       expect(response.status).toBe(404)
-      expect(await response.text()).toMatch(
-        /<noscript\s*><h1>Page Not Found<\/h1><p><a href="\/market">See the market</,
-      )
+      const [, refusal = ''] = /<noscript\s*>(.*?)<\/noscript/s.exec(await response.text()) ?? []
+      expect(refusal).toContain('<h1>Page Not Found</h1><p>Did you forget to add the page to the router?</p>')
+      expect(refusal).toContain('<form action="/market"><input type="search" name="q"')
+      expect([...refusal.matchAll(/<a href="(.*?)">(.*?)</g)].map(([, href, text]) => [href, text])).toEqual([
+        ['/market', 'See the market'],
+        ['/market/electronics', 'Electronics'],
+        ['/market/generators', 'Generators'],
+        ['/market/cars', 'Cars for Sale'],
+        ['/market/homes', 'Homes for Rent'],
+      ])
     },
   )
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { marketPath } from '#contract/market-path.ts'
 import type { Frames, RenderedPage } from '#contract/rendering.ts'
 import { isHotReload } from '#worker/platform/site-security.ts'
 import { findBuildFiles, findFrame, type BuildFiles } from './build-files.ts'
@@ -79,16 +81,33 @@ function withStartRetry(page: Response): Response {
   return new HTMLRewriter().on('head', { element: add }).transform(page)
 }
 
-/** Says why there is no page, for visitors without JavaScript. */
+/** Says why there is no page, and helps on, for visitors without JavaScript. */
 function withRefusal(page: Response): Response {
-  const title = REFUSALS[page.status] ?? 'This page cannot be shown at the moment. Please try again.'
-  const html = `<h1>${title}</h1><p><a href="/market">See the market</a></p>`
+  const refusal =
+    REFUSALS[page.status] ?? '<h1>This page cannot be shown at the moment. Please try again.</h1>'
+  const html = `${refusal}${waysOn()}`
   return new HTMLRewriter()
     .on('noscript', { element: (element) => void element.prepend(html, { html: true }) })
     .transform(page)
 }
 
-const REFUSALS: Record<number, string> = { 404: 'Page Not Found', 410: 'This page was removed' }
+const REFUSALS: Record<number, string> = {
+  404: '<h1>Page Not Found</h1><p>Did you forget to add the page to the router?</p>',
+  410: '<h1>This page was removed</h1>',
+}
+
+/** A search of the market, and links to the market and its kinds. */
+function waysOn(): string {
+  const kinds = KINDS.map(({ type, names }) => link(marketPath({ type }), names.category))
+  return (
+    '<form action="/market"><input type="search" name="q" aria-label="Search the market"> ' +
+    `<button>Search</button></form><ul role="list">${link('/market', 'See the market')}${kinds.join('')}</ul>`
+  )
+}
+
+function link(path: string, text: string): string {
+  return `<li><a href="${path}">${escapeHtml(text)}</a></li>`
+}
 
 /**
  * Makes the browser send the application's first calls at once; the application's own then get the responses.

@@ -21,6 +21,7 @@ export const favouriteWords = {
 /** The listings viewed on this device. */
 export const viewedWords = {
   note: (count: number) => `${counted(count, 'listing')}, kept on this device only.`,
+  last: 'What you looked at last',
   seen: (date: string) => `Seen ${date}`,
   clear: 'Clear',
   cleared: 'The list is empty again.',

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { ListingTile, Tile, TileLine, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
@@ -19,6 +18,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords, viewedWords } from './copy.ts'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
 import { useViewed, writeViewed } from './viewed-store.ts'
+import { ViewedTile } from './viewed-tile.tsx'
+import { WaysOn } from './ways-on.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './favourites-page.module.css'
 
@@ -102,9 +103,12 @@ function NothingSaved() {
     </Link>
   )
   return (
-    <EmptyState icon={<HeartIcon />} title={favouriteWords.emptyTitle} action={toMarket}>
-      {favouriteWords.emptyText}
-    </EmptyState>
+    <div className={styles.empty}>
+      <EmptyState icon={<HeartIcon />} title={favouriteWords.emptyTitle} action={toMarket}>
+        {favouriteWords.emptyText}
+      </EmptyState>
+      <WaysOn />
+    </div>
   )
 }
 
@@ -150,21 +154,9 @@ function ViewedListings({ userId }: { userId: string }) {
         </Button>
       </div>
       <ul role="list" className={`${page.stack4} ${page.columns2} ${page.columns3}`}>
-        {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
-          <li key={id}>
-            <Tile
-              id={id}
-              title={title}
-              level={2}
-              price={{ own: price, per: isMonthly ? viewedWords.perMonth : undefined, converted: other }}
-              photo={thumb === null ? undefined : { src: thumb }}
-            >
-              <TileLine
-                place={place}
-                price={{ own: price, converted: viewedWords.about(other, shortDateWithYear(rateOf)) }}
-              />
-              <p className={styles.seen}>{viewedWords.seen(shortDate(at))}</p>
-            </Tile>
+        {viewed.map((each) => (
+          <li key={each.id}>
+            <ViewedTile viewed={each} level={2} />
           </li>
         ))}
       </ul>

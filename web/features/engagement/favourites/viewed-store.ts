@@ -33,8 +33,8 @@ export function readViewed(userId: string | null): readonly ViewedListing[] {
   return readStored(viewedLists, userId ?? VISITOR)
 }
 
-export function useViewed(userId: string): readonly ViewedListing[] {
-  return useStored(viewedLists, userId)
+export function useViewed(userId: string | null): readonly ViewedListing[] {
+  return useStored(viewedLists, userId ?? VISITOR)
 }
 
 export function writeViewed(userId: string | null, viewed: readonly ViewedListing[]) {

@@ -5,6 +5,7 @@ import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
+import { WaysOn } from '#web/features/engagement/favourites/ways-on.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { listingWords } from '#web/features/listings/page/copy.ts'
@@ -44,7 +45,12 @@ export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
   if (query.data && !isNotFoundOrGone(query.error)) return <ListingDetails listing={query.data} />
   if (!query.error) return <ListingSkeleton />
-  return <ListingFailure query={query} />
+  return (
+    <>
+      <ListingFailure query={query} />
+      <WaysOn />
+    </>
+  )
 }
 
 function ListingDetails({ listing }: { listing: Listing }) {
