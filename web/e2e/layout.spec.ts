@@ -81,7 +81,7 @@ for (const [who, paths] of [
 ] as const) {
   test(
     `nothing moves when the typeface of a ${who}'s page arrives late`,
-    { tag: '@both' },
+    { tag: '@full' },
     async ({ enterAs, visit }) => {
       test.slow()
       const page = await (who === 'member' ? enterAs('buyer') : visit())

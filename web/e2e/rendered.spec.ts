@@ -29,8 +29,11 @@ async function uploadPhoto(page: Page, name: string): Promise<string> {
   return ticket.objectUrl
 }
 
-/** Waits for hydration, after which the router removes its global variable. */
-const waitForHydration = (page: Page) => expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
+/** Wakes the page and waits for hydration, after which the router removes its global variable. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
+}
 
 /**
  * Expects hydration to keep the server's HTML, title and canonical address. On a mismatch React reports an
@@ -175,7 +178,10 @@ test('the page of the API loads nothing from elsewhere, and makes a call', async
     if (url.startsWith('http') && !url.startsWith(`${baseURL}/`)) foreign.push(url)
   })
   await page.goto('/api/docs#/health/getHealth')
-  await expect(page.getByRole('heading', { level: 1, name: /Salone Market/ })).toBeVisible()
+  // The page of the API is heavy.
+  await expect(page.getByRole('heading', { level: 1, name: /Salone Market/ })).toBeVisible({
+    timeout: 45_000,
+  })
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.getByText(/"ok": true/).first()).toBeVisible()
