@@ -18,6 +18,7 @@ import { readMarketAddress } from './features/search/market/market-address.ts'
 import { marketCountsQuery, marketQuery } from './features/search/market/queries.ts'
 import { readAddress } from './features/search/results/search-params.ts'
 import { sellerQuery } from './features/search/sellers/seller-page.tsx'
+import { readShopSearch } from './features/search/sellers/shop-search.ts'
 import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { PAGE_READY, REST_MS, wakeUp } from './lib/wake-up.ts'
@@ -68,7 +69,7 @@ export const renderPage: RenderPage = async (url, data) => {
 function cacheData(
   client: QueryClient,
   { showcase, listing, seller, market, counts }: PageData,
-  { pathname, search, searchStr }: ParsedLocation,
+  { pathname, search }: ParsedLocation,
 ) {
   client.setQueryData(userQuery.queryKey, null)
   if (showcase) client.setQueryData(showcaseQuery.queryKey, showcase)
@@ -82,8 +83,8 @@ function cacheData(
     })
   }
   if (seller) {
-    const from = new URLSearchParams(searchStr).get('cursor') ?? undefined
-    client.setQueryData(sellerQuery(seller.id, from).queryKey, { pages: [seller], pageParams: [from] })
+    const shop = readShopSearch(search)
+    client.setQueryData(sellerQuery(seller.id, shop).queryKey, { pages: [seller], pageParams: [shop.cursor] })
   }
   if (listing) {
     const { queryKey } = listingQuery(listing.id)

@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
+import { readAddress, type FeedAddress } from '#web/features/search/results/search-params.ts'
 import { SellerPage } from '#web/features/search/sellers/seller-page.tsx'
+import { readShopSearch } from '#web/features/search/sellers/shop-search.ts'
 
-// Without JavaScript, a cursor in the URL leads to the next page of listings.
+// Every page loads `validateSearch`, so the page itself parses all but the text.
 export const Route = createFileRoute('/users/$id')({
-  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
-    typeof cursor === 'string' ? { cursor } : {},
+  validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
+    readAddress(search),
   component: Page,
 })
 
 function Page() {
   const { id } = Route.useParams()
-  const { cursor } = Route.useSearch()
-  return <SellerPage key={id} id={id} cursor={cursor} message={messageAbout} />
+  return <SellerPage key={id} id={id} search={readShopSearch(Route.useSearch())} message={messageAbout} />
 }
 
 function messageAbout(newest: Listing) {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { VerifyCode } from './auth.ts'
-import { Location, Cursor, PageLimit } from './fields.ts'
+import { Location } from './fields.ts'
+import { LISTING_TYPES } from './kinds/derived.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
-import { Listing } from './listing.ts'
+import { Listing, ListingsQuery } from './listing.ts'
 import { USER_TYPES } from './lists.ts'
 import { Seller, User } from './user.ts'
 import { toOneLine, toVisibleText } from './visible-text.ts'
@@ -71,10 +72,19 @@ export const SellerPage = Seller.extend({
   badges: z.array(z.enum(SELLER_BADGES)),
   sold: z.int(),
   listings: z.array(Listing),
+  /** How many of the active listings match the query. */
   total: z.int(),
   nextCursor: z.string().nullable(),
+  /** The active listings by kind, most first. Only on the first page. */
+  kinds: z.array(z.object({ type: z.enum(LISTING_TYPES), count: z.int() })).optional(),
 })
 export type SellerPage = z.infer<typeof SellerPage>
 
-export const SellerPageQuery = z.object({ limit: PageLimit, cursor: Cursor })
+/** `type` and `searchQuery` search the seller's active listings, as in the feed. */
+export const SellerPageQuery = ListingsQuery.pick({
+  limit: true,
+  cursor: true,
+  type: true,
+  searchQuery: true,
+})
 export type SellerPageQuery = z.infer<typeof SellerPageQuery>

@@ -567,6 +567,17 @@ export const sellerListings = sqliteTable('seller_listings', {
   sold: integer().notNull(),
 })
 
+/** A seller's active listings by kind, counted by triggers. */
+export const sellerKinds = sqliteTable(
+  'seller_kinds',
+  {
+    sellerId: integer('seller_id').notNull(),
+    type: text({ enum: LISTING_TYPES }).notNull(),
+    active: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.type] })],
+)
+
 export const listingConversations = sqliteTable(
   'listing_conversations',
   {

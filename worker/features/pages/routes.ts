@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { marketPath, readMarketPath } from '#contract/market-path.ts'
 import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
+import { SellerPageQuery } from '#contract/profile.ts'
 import type { PageData } from '#contract/rendering.ts'
 import type { AppBindings, Ctx } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -27,6 +29,7 @@ import { servePage, type Frame, type PageHead, type ServedPage } from '#worker/p
 import { limitRate, type CallRate } from '#worker/platform/rate-limit.ts'
 import { readSessionCookie } from '#worker/platform/session.ts'
 import { isHotReload, pagePolicy } from '#worker/platform/site-security.ts'
+import { parse } from '#worker/platform/validate.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
 import { markSaveData } from './mark-save-data.ts'
@@ -112,16 +115,22 @@ export const pages = new Hono<AppBindings>()
     }),
   )
   .get('/users/:id', (c) => {
-    const cursor = c.req.query('cursor')
-    const cache = cursor
-      ? { name: `${c.req.path}?${new URLSearchParams({ cursor }).toString()}`, slots: QUERIES_CACHED_MAX }
-      : { name: c.req.path }
-    return servePublicPage(c, { ...cache, staleMs: STALE_MS }, 'read', async (ctx) => {
+    const { cursor, q } = c.req.query()
+    const type = LISTING_TYPES.find((known) => known === c.req.query('type'))
+    const given = new URLSearchParams(
+      Object.entries({ cursor, type, q }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    )
+    const isWhole = given.size === 0
+    const cache = isWhole
+      ? { name: c.req.path }
+      : { name: `${c.req.path}?${given.toString()}`, slots: QUERIES_CACHED_MAX }
+    return servePublicPage(c, { ...cache, staleMs: STALE_MS }, q ? 'search' : 'read', async (ctx) => {
       const person = await findShownPerson(ctx, c.req.param('id'))
-      const seller = await showSellerPage(ctx, person, { limit: FEED_PAGE_SIZE, cursor })
+      const query = { cursor: cursor || undefined, type, searchQuery: q || undefined }
+      const seller = await showSellerPage(ctx, person, parse(SellerPageQuery, query))
       return {
         head: headOfSeller(seller, ctx.origin),
-        isUnlisted: cursor !== undefined,
+        isUnlisted: !isWhole,
         data: { seller },
         scopes: [scopeOfSeller(person.id)],
       }

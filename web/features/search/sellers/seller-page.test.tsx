@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
@@ -9,11 +9,12 @@ import {
   homeListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, expectAlert } from '#web/test/interactions.ts'
+import { fill, press, expectAlert } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall, outage } from '#web/test/server.ts'
 import { SellerPage } from './seller-page.tsx'
+import { readShopSearch } from './shop-search.ts'
 
 function mariama(change: Partial<Seller> = {}): Seller {
   const listings = change.listings ?? [generatorListing()]
@@ -31,7 +32,7 @@ function mariama(change: Partial<Seller> = {}): Seller {
 
 function PageOfId() {
   const { id = '' } = useParams({ strict: false })
-  return <SellerPage id={id} message={askAbout} />
+  return <SellerPage id={id} search={readShopSearch(useSearch({ strict: false }))} message={askAbout} />
 }
 
 const askAbout = ({ title }: Listing) => <button type="button">Ask about {title}</button>
@@ -129,6 +130,40 @@ test('Load More appends the next page without duplicates, and a failure is repor
   const pages = calls.filter(({ path }) => path.startsWith('/api/users'))
   expect(pages.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }, { cursor: 'two' }])
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+})
+
+test('a shop is searched by kind and in words', async () => {
+  const kinds: Seller['kinds'] = [
+    { type: 'generator', count: 3 },
+    { type: 'car_sale', count: 2 },
+  ]
+  const { calls } = openSeller(({ path, query }) => {
+    if (path === '/api/saved-searches') return { body: noneSaved }
+    const listings = query.searchQuery ? [] : [query.type ? carListing() : generatorListing()]
+    return { body: mariama({ listings, kinds }) }
+  })
+  expect(await screen.findByText('5 active listings')).toBeVisible()
+  const shop = within(screen.getByRole('navigation', { name: 'What is sold here' }))
+  expect(shop.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Everything5', `/users/${seller.id}`],
+    ['Generators3', `/users/${seller.id}?type=generator`],
+    ['Cars for Sale2', `/users/${seller.id}?type=car_sale`],
+  ])
+  await press(/^Cars for Sale/, 'link')
+  await expect.poll(titles).toEqual([carListing().title])
+  expect(screen.getByRole('link', { name: /^Cars for Sale/ })).toHaveAttribute('aria-current')
+  const box = screen.getByRole('searchbox', { name: 'Search in this shop' })
+  expect(box.closest('form')).toHaveAttribute('action', `/users/${seller.id}`)
+  await fill(box, ' tiger ')
+  await press('Search')
+  expect(await screen.findByText(/^None of the listings here match/)).toBeVisible()
+  expect(screen.getByText('5 active listings')).toBeVisible()
+  const pages = calls.filter(({ path }) => path.startsWith('/api/users'))
+  expect(pages.map(({ query }) => query)).toEqual([
+    {},
+    { type: 'car_sale' },
+    { type: 'car_sale', searchQuery: 'tiger' },
+  ])
 })
 
 test('others can write to the seller about the newest listing, and share the page', async () => {

@@ -27,19 +27,22 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { ShopNav } from './shop-nav.tsx'
+import type { ShopSearch } from './shop-search.ts'
 import page from '#web/ui/page.module.css'
 import styles from './seller-page.module.css'
 
 type Props = {
   id: string
-  cursor?: string
+  search: ShopSearch
   /** A button that writes to the seller about this listing, the newest one. */
   message: (listing: Listing) => ReactNode
 }
 
 /** A person's public profile and their listings, as a shop. */
-export function SellerPage({ id, cursor, message }: Props) {
-  const query = useInfiniteQuery(sellerQuery(id, cursor))
+export function SellerPage({ id, search, message }: Props) {
+  // The old listings stay until the new ones arrive.
+  const query = useInfiniteQuery({ ...sellerQuery(id, search), placeholderData: (previous) => previous })
   const [seller] = query.data?.pages ?? []
   if (seller) {
     return (
@@ -48,7 +51,8 @@ export function SellerPage({ id, cursor, message }: Props) {
         <Cover listings={seller.listings} />
         <div className={`${page.frame} ${page.stack5} ${styles.page}`}>
           <SellerHead seller={seller} message={message} />
-          <SellerListings query={query} />
+          <ShopNav seller={seller} search={search} />
+          <SellerListings query={query} search={search} />
         </div>
       </>
     )
@@ -135,11 +139,13 @@ function Cover({ listings }: { listings: readonly Listing[] }) {
 }
 
 /** A seller's public profile with pages of their active listings, starting at a cursor if one is given. */
-export function sellerQuery(id: string, from?: string) {
+export function sellerQuery(id: string, { cursor: from, type, q: searchQuery }: ShopSearch) {
+  const search = { from, type, searchQuery }
+  const isWhole = Object.values(search).every((value) => value === undefined)
   return pagedQuery({
-    queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],
+    queryKey: isWhole ? ['/api/users', id] : ['/api/users', id, search],
     fetchPage: (cursor, options) =>
-      parseResponse(api.users[':id'].$get({ param: { id }, query: { cursor } }, options)),
+      parseResponse(api.users[':id'].$get({ param: { id }, query: { cursor, type, searchQuery } }, options)),
     from,
   })
 }
@@ -178,6 +184,7 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
             title={seller.displayName}
             text={sellerWords.shareText(seller.displayName)}
             path={`/users/${seller.id}`}
+            labelClass={styles.shareWord}
           />
         </div>
       </div>
@@ -188,11 +195,16 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
       )}
       {seller.bio && <p className={styles.bio}>{seller.bio}</p>}
       <p className={styles.figures}>
-        <strong>{sellerWords.active(seller.total)}</strong>
+        <strong>{sellerWords.active(activeOf(seller))}</strong>
         {seller.sold > 0 && ` · ${sellerWords.sold(seller.sold)}`}
       </p>
     </header>
   )
+}
+
+/** The number of active listings, whatever is looked for. A page without counts is whole. */
+function activeOf({ kinds = [], total }: Seller): number {
+  return kinds.reduce((sum, { count }) => sum + count, 0) || total
 }
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
@@ -201,13 +213,16 @@ type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
 const FIRST_VIEW_TILES = 3
 
 /** The seller's active listings, newest first. */
-function SellerListings({ query }: { query: SellerQuery }) {
+function SellerListings({ query, search }: { query: SellerQuery; search: ShopSearch }) {
   const listings = itemsOf(query.data, (each) => each.listings)
   const [first] = listings
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
-  if (!first) return <p className={styles.empty}>{sellerWords.empty}</p>
+  if (!first) {
+    const isSearch = search.type !== undefined || search.q !== undefined
+    return <p className={styles.empty}>{isSearch ? sellerWords.noMatch : sellerWords.empty}</p>
+  }
   return (
-    <section>
+    <section className={query.isPlaceholderData ? styles.old : undefined}>
       <VisuallyHidden>
         <h2>{sellerWords.listings}</h2>
       </VisuallyHidden>
@@ -231,7 +246,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
       />
       {nextCursor && (
         <noscript>
-          <a className={styles.next} href={`?cursor=${encodeURIComponent(nextCursor)}`}>
+          <a className={styles.next} href={`?${toParams({ ...search, cursor: nextCursor })}`}>
             {sellerWords.next}
           </a>
         </noscript>
@@ -239,6 +254,10 @@ function SellerListings({ query }: { query: SellerQuery }) {
       <RateNote rate={first.rate} />
     </section>
   )
+}
+
+function toParams(search: ShopSearch): string {
+  return new URLSearchParams(Object.entries(search).filter(([, value]) => value !== undefined)).toString()
 }
 
 const sellerWords = {
@@ -253,6 +272,7 @@ const sellerWords = {
   listings: 'Active listings',
   loading: 'Loading the seller',
   empty: 'No active listings right now',
+  noMatch: 'None of the listings here match. Look for something else, or at everything.',
   missingTitle: 'Seller not found',
   missingText: 'The account was closed, or the link is wrong.',
   toHome: 'Go to the home page',

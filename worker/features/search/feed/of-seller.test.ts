@@ -45,6 +45,30 @@ describe('a seller’s page', () => {
     expect(page.listings.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
+  test('is searched by kind and in words, and counts what is there by kind', async () => {
+    const [seller, other] = [await signIn(), await signIn()]
+    const wheeled = await postListing(seller, 'generator', { title: 'Generator with a wheelset' })
+    const plain = await postListing(seller, 'generator', { title: 'Generator for a shop' })
+    const home = await postListing(seller, 'home_rent')
+    await postListing(other, 'generator', { title: 'Another with a wheelset' })
+    const idsOf = async (query: string) =>
+      (await read(visitor(), seller.user.id, query)).listings.map(({ id }) => id)
+    expect(await idsOf('?type=generator')).toEqual([plain.id, wheeled.id])
+    expect(await idsOf('?searchQuery=wheelset')).toEqual([wheeled.id])
+    expect(await idsOf('?type=home_rent&searchQuery=wheelset')).toEqual([])
+    expect(await read(visitor(), seller.user.id, '?type=home_rent')).toMatchObject({
+      listings: [{ id: home.id }],
+      total: 1,
+      kinds: [
+        { type: 'generator', count: 2 },
+        { type: 'home_rent', count: 1 },
+      ],
+    })
+    expect(await refusedWith(visitor().get(`/api/users/${seller.user.id}?type=boat`))).toMatchObject({
+      status: 400,
+    })
+  })
+
   test('shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })

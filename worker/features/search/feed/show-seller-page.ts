@@ -6,17 +6,19 @@ import { showProfile } from '#worker/features/accounts/find-people.ts'
 import { showListings } from '#worker/features/listings/show.ts'
 import { parse } from '#worker/platform/validate.ts'
 import { listFeed } from './list-feed.ts'
-import { countOfSeller } from './store.ts'
+import { countKindsOfSeller, countOfSeller } from './store.ts'
 
-/** A seller's public profile with their active listings. `row` comes from `findShownPerson`. */
+/** A seller's public profile with those of their active listings that match. `row` comes from `findShownPerson`. */
 export async function showSellerPage(
   ctx: Ctx,
   row: UserRow,
-  { limit, cursor }: SellerPageQuery,
+  { limit, cursor, type, searchQuery }: SellerPageQuery,
 ): Promise<SellerPage> {
-  const [[sold], { rows, total, nextCursor }] = await Promise.all([
+  const query = { userId: row.publicId, limit: String(limit), cursor, type, searchQuery }
+  const [[sold], kinds, { rows, total, nextCursor }] = await Promise.all([
     countOfSeller(ctx.db, row.id, 'sold'),
-    listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, limit: String(limit), cursor })),
+    cursor === undefined ? countKindsOfSeller(ctx.db, row.id) : undefined,
+    listFeed(ctx, parse(ListingsQuery, query)),
   ])
   return {
     ...showProfile(row),
@@ -24,5 +26,6 @@ export async function showSellerPage(
     listings: await showListings(ctx, rows),
     total,
     nextCursor,
+    ...(kinds && { kinds }),
   }
 }

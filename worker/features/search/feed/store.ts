@@ -4,7 +4,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import { type Db, wantedKey, wantedKeys } from '#worker/db/client.ts'
-import { listingCounts, listings, placeCounts, sellerListings } from '#worker/db/schema.ts'
+import { listingCounts, listings, placeCounts, sellerKinds, sellerListings } from '#worker/db/schema.ts'
 import type { SortedPosition } from '#worker/features/search/orders.ts'
 
 /** The exact number of active listings of a kind and place. Triggers keep a counter per kind and place. */
@@ -160,4 +160,14 @@ export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
     .select({ total: sql<number>`count(*)` })
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
+}
+
+/** How many active listings a seller has of each kind, most first. Triggers count them. */
+export function countKindsOfSeller(db: Db, sellerId: number) {
+  const { type, active } = sellerKinds
+  return db.orm
+    .select({ type, count: active })
+    .from(sellerKinds)
+    .where(and(eq(sellerKinds.sellerId, sellerId), gt(active, 0)))
+    .orderBy(desc(active))
 }
