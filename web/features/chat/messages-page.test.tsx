@@ -279,13 +279,13 @@ async function openMarket() {
 test('the link to the messages shows and announces the unread count', async () => {
   const { client } = await openMarket()
   for (const [unread, name, badge] of [
-    [1, 'Messages, 1 unread', '1'],
-    [99, 'Messages, 99 or more unread', '99'],
-    [0, 'Messages', ''],
+    [1, 'Messages, 1 unread', 'Messages 1'],
+    [99, 'Messages, 99 or more unread', 'Messages 99'],
+    [0, 'Messages', 'Messages'],
   ] as const) {
     client.setQueryData(unreadMessagesQuery.queryKey, unread)
     await waitFor(() => expect(link()).toHaveAccessibleName(name))
-    expect(link()).toHaveTextContent(badge)
+    expect(link()?.textContent?.trim()).toBe(badge)
   }
 })
 

@@ -110,6 +110,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   dbQuery: 'A valid query of GET /api/listings',
   filters: 'Fixed filters, which take precedence over the text',
   'getListings.filters': 'The filters that were used in the end',
+  'filters.sellerId': 'Follows this seller: only their new listings match',
+  'getUsersById.kinds': 'The active listings by kind, most first; only on the first page',
 
   phoneNumber: 'In responses E.164; in requests, a national number is Sierra Leonean',
   otpCode: 'Valid for 10 minutes and 5 attempts, for the client that requested it',

@@ -64,7 +64,9 @@ test('a visitor sees the listings of a kind in a place, and links to other kinds
     ['Bo12', '/market/generators/bo'],
     ['Makeni3', '/market/generators/makeni'],
   ])
-  const current = [...document.querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href'))
+  const current = [...document.querySelectorAll('main [aria-current]')].map((link) =>
+    link.getAttribute('href'),
+  )
   expect(current).toEqual(Array.from({ length: 3 }, () => '/market/generators/waterloo'))
 })
 
