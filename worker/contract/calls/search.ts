@@ -16,6 +16,7 @@ export const SEARCH_CALLS: CallRows = {
   'get /api/users/{id}': {
     summary: "A seller's public page",
     access: 'anyone',
+    rate: 'search_by_text',
     query: SellerPageQuery,
     response: SellerPage,
     refusals: ['not_found'],

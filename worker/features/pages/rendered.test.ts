@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
+import { RATES_PER_MINUTE } from '#contract/limits.ts'
 import { forgetVersions } from '#worker/platform/edge-cache.ts'
 import { builtPages, EMPTY_ROOT, FRAMED_ROOT, freshVersion, headOf, readPage } from '#worker/test/crawler.ts'
 import { billedReads, failingDatabase } from '#worker/test/databases.ts'
@@ -319,6 +320,19 @@ describe("a listing's page", () => {
 })
 
 describe("a seller's page", () => {
+  test('returns 429 to a client that searches shops too often', async () => {
+    const { user } = await signIn()
+    const search = (count: number) =>
+      readPage(
+        `/users/${user.id}?q=word${count}`,
+        { 'cf-connecting-ip': '192.0.2.78' },
+        { RATE_LIMIT_SCALE: '0.05' },
+      )
+    const allowed = RATES_PER_MINUTE.search / 20
+    for (let count = 0; count < allowed; count += 1) expect((await search(count)).status).toBe(200)
+    expect((await search(allowed)).status).toBe(429)
+  })
+
   test('is rendered with what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Fatu', lastName: 'Sesay' })

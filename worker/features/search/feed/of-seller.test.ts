@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { FEED_PAGE_SIZE, OFFSET_MAX, SELLER_LISTINGS_SEARCHED_MAX } from '#contract/limits.ts'
+import {
+  FEED_PAGE_SIZE,
+  OFFSET_MAX,
+  RATES_PER_MINUTE,
+  SELLER_LISTINGS_SEARCHED_MAX,
+} from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { SellerPage } from '#contract/profile.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -67,6 +72,32 @@ describe('a seller’s page', () => {
     expect(await refusedWith(visitor().get(`/api/users/${seller.user.id}?type=boat`))).toMatchObject({
       status: 400,
     })
+  })
+
+  test('counts by kind what is active, through sales, relistings and deletions', async () => {
+    const seller = await signIn()
+    const [home, generator] = [await postListing(seller, 'home_rent'), await postListing(seller, 'generator')]
+    const kindsNow = async () => (await read(visitor(), seller.user.id)).kinds
+    const change = (status: string) => seller.post(`/api/listings/${home.id}/status`, { status })
+    await change('sold')
+    expect(await kindsNow()).toEqual([{ type: 'generator', count: 1 }])
+    await change('active')
+    await seller.delete(`/api/listings/${generator.id}`)
+    expect(await kindsNow()).toEqual([{ type: 'home_rent', count: 1 }])
+  })
+
+  test('has the rate limit of a search if it is searched in words', async () => {
+    const { user } = await signIn()
+    const env = { RATE_LIMIT_SCALE: '0.05' }
+    const requestsBeforeLimit = async (query: string, address: string) => {
+      for (let count = 0; count <= RATES_PER_MINUTE.read / 20; count += 1) {
+        const headers = { 'cf-connecting-ip': address }
+        if ((await callApp(`/api/users/${user.id}${query}`, { headers }, env)).status === 429) return count
+      }
+      return undefined
+    }
+    expect(await requestsBeforeLimit('', '192.0.2.8')).toBe(RATES_PER_MINUTE.read / 20)
+    expect(await requestsBeforeLimit('?searchQuery=tiger', '192.0.2.9')).toBe(RATES_PER_MINUTE.search / 20)
   })
 
   test('shows nobody a phone number or an e-mail address', async () => {
