@@ -9,7 +9,6 @@ export const marketWords = {
 
   searchLabel: 'Search the market',
   searchPlaceholder: 'fayn gen na Makeni wey nor dia',
-  search: 'Search',
 
   chips: 'Searched for',
   removeChip: (label: string) => `Remove ${label}`,

@@ -3,6 +3,7 @@ import { counted } from '#contract/numbers.ts'
 /** The words of the results view, whichever page shows it. */
 export const resultsWords = {
   results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
+  search: 'Search',
   filters: 'Filters',
   close: 'Close',
   sort: 'Sort by',

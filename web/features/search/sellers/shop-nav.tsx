@@ -1,16 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { figure } from '#contract/numbers.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SearchForm } from '#web/features/search/results/search-form.tsx'
 import { centreInRow } from '#web/ui/centre-in-row.ts'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import type { ShopSearch } from './shop-search.ts'
 import results from '#web/features/search/results/results.module.css'
-import field from '#web/ui/forms/field.module.css'
 import styles from './seller-page.module.css'
 
 /** A shop with fewer listings is seen at a glance. */
@@ -26,7 +23,7 @@ export function ShopNav({ seller, search: { type, q } }: Props) {
   if (active < SEARCHABLE) return null
   return (
     <div className={styles.shop}>
-      <SearchForm id={id} type={type} q={q} />
+      <ShopSearchForm id={id} type={type} q={q} />
       {kinds.length > 1 && (
         <nav aria-label={shopWords.kinds}>
           <ul role="list" className={results.kinds}>
@@ -52,35 +49,22 @@ export function ShopNav({ seller, search: { type, q } }: Props) {
   )
 }
 
-function SearchForm({ id, type, q }: { id: string; type?: ListingType; q?: string }) {
+function ShopSearchForm({ id, type, q }: { id: string; type?: ListingType; q?: string }) {
   const navigate = useNavigate()
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { q: typed } = Object.fromEntries(new FormData(event.currentTarget))
-    const text = typeof typed === 'string' ? typed.trim() : ''
-    const search = { type, q: text || undefined }
-    void navigate({ to: '/users/$id', params: { id }, search, resetScroll: false })
-  }
   return (
-    <search>
-      <form method="get" action={`/users/${id}`} className={styles.search} onSubmit={look}>
-        <input
-          key={q}
-          type="search"
-          name="q"
-          className={field.control}
-          aria-label={shopWords.search}
-          placeholder={shopWords.search}
-          defaultValue={q}
-          maxLength={SEARCH_TEXT_MAX}
-          enterKeyHint="search"
-        />
+    <div className={styles.search}>
+      <SearchForm
+        action={`/users/${id}`}
+        text={q}
+        label={shopWords.search}
+        placeholder={shopWords.search}
+        onSearch={(text) =>
+          void navigate({ to: '/users/$id', params: { id }, search: { type, q: text }, resetScroll: false })
+        }
+      >
         {type && <input type="hidden" name="type" value={type} />}
-        <Button type="submit" variant="secondary" aria-label={shopWords.submit}>
-          <SearchIcon />
-        </Button>
-      </form>
-    </search>
+      </SearchForm>
+    </div>
   )
 }
 
@@ -112,9 +96,4 @@ function KindLink({ id, search, count, isChosen, children }: KindLinkProps) {
   )
 }
 
-const shopWords = {
-  search: 'Search in this shop',
-  submit: 'Search',
-  kinds: 'What is sold here',
-  all: 'Everything',
-}
+const shopWords = { search: 'Search in this shop', kinds: 'What is sold here', all: 'Everything' }
