@@ -17,14 +17,14 @@ interface IntentActions {
 
 /** Carries out the action that a visitor chose before signing in. If that fails, a toast says why. */
 export async function carryOutIntent(
-  { action, listingId = '' }: Intent,
+  { action, subjectId = '' }: Intent,
   { client, post, openThread, words }: IntentActions,
 ) {
   try {
     if (action === 'post') post()
-    if (action === 'like') await setLiked(client, listingId, true)
-    if (action === 'follow') await follow(client, listingId)
-    if (action === 'message') openThread(await openConversation(client, listingId))
+    if (action === 'like') await setLiked(client, subjectId, true)
+    if (action === 'follow') await follow(client, subjectId)
+    if (action === 'message') openThread(await openConversation(client, subjectId))
   } catch (error) {
     showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
   }

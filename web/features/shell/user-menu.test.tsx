@@ -227,7 +227,7 @@ test('a visitor’s press takes effect once, even if somebody else used this dev
 
 /** Stores that the visitor pressed Like on PAGE. */
 function storeIntent() {
-  const intent = { action: 'like', listingId: listing.id, address: PAGE, at: Date.now() }
+  const intent = { action: 'like', subjectId: listing.id, address: PAGE, at: Date.now() }
   sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
 }
 

@@ -7,7 +7,7 @@ const ACTIONS = ['like', 'message', 'post', 'follow'] as const
 export interface Intent {
   action: (typeof ACTIONS)[number]
   /** The listing or, to follow, the seller. Set for every action except posting. */
-  listingId?: string
+  subjectId?: string
   address: string
 }
 
@@ -21,10 +21,10 @@ export function rememberIntents(key: string) {
   const remember = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/auth"]')
     if (!link) return
-    const { action, listing: listingId } = link.dataset
+    const { action, subject: subjectId } = link.dataset
     const address = new URL(link.href).searchParams.get('next') ?? '/'
     try {
-      if (action) sessionStorage.setItem(key, JSON.stringify({ action, listingId, address, at: Date.now() }))
+      if (action) sessionStorage.setItem(key, JSON.stringify({ action, subjectId, address, at: Date.now() }))
       else sessionStorage.removeItem(key)
     } catch {
       // Storage is off, so signing in only leads back to the page.
@@ -74,7 +74,7 @@ function isIntent(stored: unknown): stored is Intent & { at: number } {
     stored !== null &&
     'action' in stored &&
     ACTIONS.some((action) => action === stored.action) &&
-    (stored.action === 'post' || ('listingId' in stored && typeof stored.listingId === 'string')) &&
+    (stored.action === 'post' || ('subjectId' in stored && typeof stored.subjectId === 'string')) &&
     'address' in stored &&
     typeof stored.address === 'string' &&
     'at' in stored &&

@@ -2,14 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Intent } from './intent.ts'
 
-type Props = Partial<Pick<Intent, 'action' | 'listingId'>> & {
+type Props = Partial<Pick<Intent, 'action' | 'subjectId'>> & {
   className?: string
   'aria-label'?: string
   children: ReactNode
 }
 
 /** A link to sign in and return to this page, where `action` is then done for the visitor. */
-export function SignInLink({ action, listingId, ...link }: Props) {
+export function SignInLink({ action, subjectId, ...link }: Props) {
   const address = useLocation({ select: ({ href }) => href })
   return (
     <Link
@@ -18,7 +18,7 @@ export function SignInLink({ action, listingId, ...link }: Props) {
       preload={false}
       // For rememberIntents.
       data-action={action}
-      data-listing={listingId}
+      data-subject={subjectId}
       {...link}
     />
   )

@@ -30,7 +30,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
 
   if (!user.data) {
     return (
-      <SignInLink action="message" listingId={id} className={buttonClass()}>
+      <SignInLink action="message" subjectId={id} className={buttonClass()}>
         <CommentIcon />
         {label}
       </SignInLink>

@@ -38,7 +38,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
     return (
       <SignInLink
         action="like"
-        listingId={id}
+        subjectId={id}
         className={styles.like}
         aria-label={cardWords.likeSignedOut(title, likesCount)}
       >

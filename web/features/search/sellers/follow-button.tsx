@@ -33,7 +33,7 @@ export function FollowButton({ seller: { id, displayName } }: { seller: Seller }
   })
   if (!user) {
     return (
-      <SignInLink action="follow" listingId={id} className={buttonClass({ variant: 'secondary' })}>
+      <SignInLink action="follow" subjectId={id} className={buttonClass({ variant: 'secondary' })}>
         <BellIcon />
         {followWords.follow}
       </SignInLink>
