@@ -116,7 +116,9 @@ function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
           <MapPinIcon />
           {listing.location}
         </li>
-        <li>{listingWords.posted(longDate(listing.createdAt))}</li>
+        <li>
+          <time dateTime={listing.createdAt}>{listingWords.posted(longDate(listing.createdAt))}</time>
+        </li>
         <li>{listingWords.views(listing.viewsCount)}</li>
       </ul>
     </div>
