@@ -1,4 +1,4 @@
-import type { Marks, Message } from '#contract/conversation.ts'
+import type { Marks, MeetingPlace, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
@@ -50,12 +50,30 @@ export interface Standing {
   theirs: Marks
 }
 
+/** What a message carries beside its text. */
+export type Attachment = { kind: 'place'; place: MeetingPlace }
+
+/** What a sender adds to the log. The attachment gives the message its kind; without one it is a text. */
+export interface NewLogged {
+  clientId: string
+  content: string
+  attachment?: Attachment
+}
+
+/** A message as the log has it: what its sender sent. */
+export interface LoggedMessage extends Pick<
+  Message,
+  'id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'kind' | 'content' | 'createdAt'
+> {
+  attachment: Attachment | null
+}
+
 export interface RoomCalls extends Rpc.DurableObjectBranded {
   /** Stores a message. If its `clientId` was stored before, returns that first message with `isRepeat`. */
   send(
     about: RoomAbout,
     senderId: number,
-    draft: { clientId: string; content: string },
+    draft: NewLogged,
   ): Promise<CallResult<{ message: Message; isRepeat: boolean }>>
   /** Messages in ascending order. Marks them as delivered to the reader. */
   page(
@@ -63,8 +81,8 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
     readerId: number,
     query: { after?: number; before?: number; limit: number },
   ): Promise<CallResult<{ messages: Message[]; hasMore: boolean } & Standing>>
-  /** Finds a message by its seq; the Worker copies it into a report. */
-  find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: Message }>>
+  /** Finds a message by its seq, as it was sent; the Worker copies it into a report. */
+  find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: LoggedMessage }>>
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
   /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Currency, ListingStatus, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
-import { MESSAGE_REPORT_REASONS } from './lists.ts'
+import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX, WAVEFORM_LENGTH } from './limits.ts'
+import { MESSAGE_KINDS, MESSAGE_REPORT_REASONS } from './lists.ts'
 import { figure } from './numbers.ts'
+import { Offer } from './offer.ts'
 import { Seller } from './user.ts'
 import { toVisibleText } from './visible-text.ts'
 
@@ -29,9 +30,29 @@ export const ClientId = z
 export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
 export type NewMessage = z.infer<typeof NewMessage>
 
+/** A photo of a conversation. `url` works for five minutes; reading the message again gives a new one. */
+const SentPhoto = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string().nullable(),
+})
+
+/** A voice note. `url` is like a photo's. `waveform` has 64 loudnesses from 0 to 100. */
+const SentVoice = z.object({
+  url: z.string(),
+  seconds: z.number(),
+  waveform: z.array(z.int().min(0).max(100)).length(WAVEFORM_LENGTH),
+})
+
+/** A public place to meet. */
+export const MeetingPlace = z.object({ name: z.string(), location: z.string(), kind: z.string() })
+export type MeetingPlace = z.infer<typeof MeetingPlace>
+
 /**
- * One message. `seq` counts 1, 2, 3 ... within the conversation without gaps. Everybody sees the messages in
- * this order.
+ * One message, as its reader sees it. `seq` counts 1, 2, 3 ... within the conversation without gaps. Everybody
+ * sees the messages in this order. `content` is always a text that stands for the message. A notice says what
+ * somebody did; it counts as written by that person.
  */
 export const Message = z.object({
   id: z.string(),
@@ -39,7 +60,12 @@ export const Message = z.object({
   seq: z.int(),
   senderId: z.string(),
   clientId: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
+  photo: SentPhoto.optional(),
+  voice: SentVoice.optional(),
+  offer: Offer.optional(),
+  place: MeetingPlace.optional(),
   createdAt: z.iso.datetime(),
 })
 export type Message = z.infer<typeof Message>

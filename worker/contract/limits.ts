@@ -157,6 +157,8 @@ export const BIO_MAX = 500
 /** Characters of a message (code points, as zod counts them), after trimming. */
 export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
+/** Bars that a voice note's waveform has. */
+export const WAVEFORM_LENGTH = 64
 /** Conversations that one person may start per day, and in the first days of an account. */
 export const CONVERSATIONS_PER_DAY = 30
 export const CONVERSATIONS_PER_FIRST_DAY = 5

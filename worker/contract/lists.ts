@@ -34,6 +34,9 @@ export const MESSAGE_REPORT_REASONS = [
 ] as const satisfies readonly ReportReason[]
 export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
 
+export const MESSAGE_KINDS = ['text', 'photo', 'voice', 'offer', 'place', 'notice'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 

@@ -33,6 +33,7 @@ export function simulateRoom(member: Member, senderName = 'Aminata'): SimulatedR
     seq,
     senderId,
     clientId: `c${seq}`,
+    kind: 'text',
     content: `Message ${seq}`,
     createdAt: new Date(Date.UTC(2026, 10, 22, 8, 0, seq)).toISOString(),
   })

@@ -25,6 +25,7 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
     seq,
     senderId: other.id,
     clientId: `c${seq}`,
+    kind: 'text',
     content: `Message ${seq}`,
     createdAt: new Date(Date.UTC(2026, 10, 20, 9) + seq * 60_000).toISOString(),
     ...change,

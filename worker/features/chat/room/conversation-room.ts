@@ -24,13 +24,14 @@ import {
 import { AppError } from '#worker/platform/app-error.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
-import type { CallResult, RoomAbout, RoomCalls, Standing } from '#worker/rpc.ts'
+import type { CallResult, LoggedMessage, NewLogged, RoomAbout, RoomCalls, Standing } from '#worker/rpc.ts'
 import { toCallResult, VisitQueue, CALL_TIMEOUT_MS } from './calls.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
 import { saveSummary } from './save-summary.ts'
 import type { DeliveryCursor, Destination } from './tables.ts'
+import { toMessage } from './view.ts'
 import { writeMessage, type MessageDraft, type StoredMessage } from './write-message.ts'
 
 /** At most one typing frame per person is forwarded within this time. */
@@ -55,11 +56,12 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   async send(
     about: RoomAbout,
     senderId: number,
-    { clientId, content }: { clientId: string; content: string },
+    draft: NewLogged,
   ): Promise<CallResult<{ message: Message; isRepeat: boolean }>> {
     const result = toCallResult(() => {
       const sender = this.#participant(about, senderId)
-      return this.#write(sender, { clientId, content, knownBlockers: about.blockedBy })
+      const { message, isRepeat } = this.#write(sender, { ...draft, knownBlockers: about.blockedBy })
+      return { message: toMessage(message, sender), isRepeat }
     })
     await this.#deliveries.waitForSummary()
     return result
@@ -77,11 +79,16 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
-      return { ...page, ...this.#log.standingOf(reader) }
+      const messages = page.messages.map((message) => toMessage(message, reader))
+      return { ...page, messages, ...this.#log.standingOf(reader) }
     })
   }
 
-  async find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: Message }>> {
+  async find(
+    about: RoomAbout,
+    readerId: number,
+    seq: number,
+  ): Promise<CallResult<{ message: LoggedMessage }>> {
     return toCallResult(() => {
       this.#participant(about, readerId)
       const message = this.#log.at(seq)
@@ -236,12 +243,15 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   #write(sender: Member, draft: MessageDraft, from?: WebSocket): StoredMessage {
     const perMinute = ratePerMinute(parseEnv(this.env), 'message')
     const { message, isRepeat } = writeMessage(this.#log, sender, draft, perMinute)
-    if (from) broadcast([from], { type: 'ack', clientId: message.clientId, message })
+    if (from) {
+      const shown = toMessage(message, sender)
+      broadcast([from], { type: 'ack', clientId: message.clientId, message: shown })
+    }
     if (isRepeat) return { message, isRepeat }
-    broadcast(
-      openSockets(this.ctx).filter((socket) => socket !== from),
-      { type: 'message', message },
-    )
+    for (const member of this.#log.members) {
+      const others = this.#socketsOf(member).filter((socket) => socket !== from)
+      broadcast(others, { type: 'message', message: toMessage(message, member) })
+    }
     this.#deliveries.start()
     return { message, isRepeat }
   }

@@ -312,6 +312,21 @@ describe('an evicted room', () => {
     })
   })
 
+  test('from a version without kinds of messages shows its messages as texts', async () => {
+    const { buyer, send, stub, about, room } = await setUpRoom()
+    await expectGranted(send(buyer, 'one'))
+    await runInDurableObject(stub, (_room, { storage }) => {
+      storage.sql.exec('ALTER TABLE messages DROP COLUMN kind; ALTER TABLE messages DROP COLUMN attachment')
+    })
+    await evictDurableObject(stub)
+    await expectGranted(send(buyer, 'two'))
+    const { messages } = await expectGranted(room.page(about, buyer.id, { limit: 2 }))
+    expect(messages.map(({ kind, content }) => [kind, content])).toEqual([
+      ['text', 'one'],
+      ['text', 'two'],
+    ])
+  })
+
   test('keeps its sockets, its order, its marks and presence', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room, about, stub } = setup

@@ -6,6 +6,7 @@ import { CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'
+import { toMessage } from './view.ts'
 
 /**
  * The delay of the alarm, which delivers what the room could not before it was evicted. Shorter than the ten
@@ -194,7 +195,7 @@ export async function deliverToInbox(
       {
         conversationId: log.ids.publicId,
         revision,
-        messages,
+        messages: messages.map((message) => toMessage(message, owner)),
         senderName: log.otherThan(owner).name,
         standing: log.standingOf(owner),
       },

@@ -1,6 +1,7 @@
-import type { Marks, Message } from '#contract/conversation.ts'
+import * as z from 'zod'
+import { MeetingPlace, type Marks } from '#contract/conversation.ts'
 import { newId } from '#worker/platform/ids.ts'
-import type { RoomAbout, Standing } from '#worker/rpc.ts'
+import type { Attachment, LoggedMessage, NewLogged, RoomAbout, Standing } from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
 import {
   createTables,
@@ -18,6 +19,11 @@ export interface PageQuery {
   before?: number
   limit: number
 }
+
+const StoredAttachment: z.ZodType<Attachment> = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(z.discriminatedUnion('kind', [z.object({ kind: z.literal('place'), place: MeetingPlace })]))
 
 /**
  * A sender's messages after a seq. The plus keeps SQLite from reading all of their messages by the index of
@@ -51,7 +57,7 @@ export class MessageLog {
     return this.#requiredState.last?.seq ?? 0
   }
 
-  get lastMessage(): Message | undefined {
+  get lastMessage(): LoggedMessage | undefined {
     const { last } = this.#requiredState
     return last && this.#toMessage(last)
   }
@@ -109,12 +115,12 @@ export class MessageLog {
     member.suspendedUntil = until
   }
 
-  findSent(senderId: number, clientId: string): Message | undefined {
+  findSent(senderId: number, clientId: string): LoggedMessage | undefined {
     return this.#messages('WHERE sender_id = ? AND client_id = ?', senderId, clientId)[0]
   }
 
   /** Stores a message with the next seq. Timestamps never decrease within a log. */
-  append(sender: Member, { clientId, content }: { clientId: string; content: string }, now: number): Message {
+  append(sender: Member, { clientId, content, attachment }: NewLogged, now: number): LoggedMessage {
     const state = this.#requiredState
     const { last } = state
     const row: MessageRow = {
@@ -125,10 +131,12 @@ export class MessageLog {
       content,
       created_at: Math.max(now, last?.created_at ?? 0),
       from_buyer: (last?.from_buyer ?? 0) + (sender.role === 'buyer' ? 1 : 0),
+      kind: attachment?.kind ?? 'text',
+      attachment: attachment ? JSON.stringify(attachment) : null,
     }
     this.#sql.exec(
-      'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer) VALUES (?, ' +
-        '?, ?, ?, ?, ?, ?)',
+      'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer, kind, ' +
+        'attachment) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       row.seq,
       row.id,
       row.sender_id,
@@ -136,16 +144,18 @@ export class MessageLog {
       row.content,
       row.created_at,
       row.from_buyer,
+      row.kind,
+      row.attachment,
     )
     state.last = row
     return this.#toMessage(row)
   }
 
-  at(seq: number): Message | undefined {
+  at(seq: number): LoggedMessage | undefined {
     return this.#messages('WHERE seq = ?', seq)[0]
   }
 
-  after(seq: number, limit: number): Message[] {
+  after(seq: number, limit: number): LoggedMessage[] {
     const { last } = this.#requiredState
     // The usual case: the one message just stored is being delivered.
     if (last && last.seq === seq + 1) return [this.#toMessage(last)]
@@ -153,12 +163,12 @@ export class MessageLog {
   }
 
   /** The last messages below `seq`, in ascending order. */
-  before(seq: number, limit: number): Message[] {
+  before(seq: number, limit: number): LoggedMessage[] {
     return this.#messages('WHERE seq < ? ORDER BY seq DESC LIMIT ?', seq, limit).toReversed()
   }
 
   /** Messages in ascending order: the first after a seq, the last below one, or the last of all. */
-  page({ after, before = Infinity, limit }: PageQuery): { messages: Message[]; hasMore: boolean } {
+  page({ after, before = Infinity, limit }: PageQuery): { messages: LoggedMessage[]; hasMore: boolean } {
     if (after !== undefined) {
       const found = this.after(after, limit + 1)
       return { messages: found.slice(0, limit), hasMore: found.length > limit }
@@ -168,12 +178,12 @@ export class MessageLog {
   }
 
   /** The member's last message, if it came after `seq`. */
-  lastOf({ id }: Member, seq: number): Message | undefined {
+  lastOf({ id }: Member, seq: number): LoggedMessage | undefined {
     return this.#messages(`WHERE ${SENT_AFTER} ORDER BY seq DESC LIMIT 1`, seq, id)[0]
   }
 
   /** The member's first message ever, if it came after `seq`. */
-  firstAfter(seq: number, { id, role }: Member): Message | undefined {
+  firstAfter(seq: number, { id, role }: Member): LoggedMessage | undefined {
     const [row] =
       seq === 0
         ? []
@@ -309,21 +319,23 @@ export class MessageLog {
     this.#state = readState(this.#sql)
   }
 
-  #messages(where: string, ...values: SqlStorageValue[]): Message[] {
+  #messages(where: string, ...values: SqlStorageValue[]): LoggedMessage[] {
     return this.#sql
       .exec<MessageRow>(`SELECT * FROM messages ${where}`, ...values)
       .toArray()
       .map((row) => this.#toMessage(row))
   }
 
-  #toMessage(row: MessageRow): Message {
+  #toMessage(row: MessageRow): LoggedMessage {
     return {
       id: row.id,
       conversationId: this.ids.publicId,
       seq: row.seq,
       senderId: this.find(row.sender_id)?.publicId ?? '',
       clientId: row.client_id,
+      kind: row.kind,
       content: row.content,
+      attachment: row.attachment === null ? null : StoredAttachment.parse(row.attachment),
       createdAt: new Date(row.created_at).toISOString(),
     }
   }

@@ -1,4 +1,6 @@
-import type { Member, Role } from './member.ts'
+import type { MessageKind } from '#contract/lists.ts'
+import type { Role } from '#contract/offer.ts'
+import type { Member } from './member.ts'
 
 const TABLES = `
   CREATE TABLE about (
@@ -30,6 +32,9 @@ const TABLES = `
     -- How many of the messages up to this one the buyer wrote; the seller wrote the others. The difference
     -- between two rows is how many the buyer wrote in between, which gives the unread counts.
     from_buyer INTEGER NOT NULL,
+    kind TEXT NOT NULL DEFAULT 'text',
+    -- What the message carries beside its text, as JSON.
+    attachment TEXT,
     UNIQUE (sender_id, client_id)
   ) STRICT;
   -- How far each destination has got, and since when delivery to it has been failing. A single row, so that
@@ -56,12 +61,19 @@ export function createTables(sql: SqlStorage): void {
  * Migrates the tables of a room that an earlier version set up. Returns false if the room was never set up.
  */
 export function updateTables(sql: SqlStorage): boolean {
-  const [members] = sql.exec<{ definition: string }>(
-    "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'members'",
-  )
-  if (!members) return false
-  if (!members.definition.includes('suspended_until'))
-    sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
+  const definitionOf = (table: string) =>
+    sql
+      .exec<{ definition: string }>(
+        "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = ?",
+        table,
+      )
+      .toArray()[0]?.definition
+  const members = definitionOf('members')
+  if (members === undefined) return false
+  if (!members.includes('suspended_until')) sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
+  if (!definitionOf('messages')?.includes('attachment'))
+    sql.exec(`ALTER TABLE messages ADD COLUMN kind TEXT NOT NULL DEFAULT 'text';
+      ALTER TABLE messages ADD COLUMN attachment TEXT`)
   return true
 }
 
@@ -79,6 +91,8 @@ export interface MessageRow extends Record<string, SqlStorageValue> {
   content: string
   created_at: number
   from_buyer: number
+  kind: MessageKind
+  attachment: string | null
 }
 
 export interface RoomState {

@@ -1,20 +1,18 @@
-import type { Message } from '#contract/conversation.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { refuseBlocked } from '#worker/features/accounts/policy.ts'
 import { refuseSuspended } from '#worker/features/chat/policy.ts'
 import { AppError } from '#worker/platform/app-error.ts'
+import type { LoggedMessage, NewLogged } from '#worker/rpc.ts'
 import { isBlocking, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 
-export interface MessageDraft {
-  clientId: string
-  content: string
+export interface MessageDraft extends NewLogged {
   /** The blockers' row ids as the calling Worker read them, which may be newer than the room's own state. */
   knownBlockers: readonly number[]
 }
 
 export interface StoredMessage {
-  message: Message
+  message: LoggedMessage
   isRepeat: boolean
 }
 
