@@ -5,7 +5,7 @@ import type { AppBindings } from './context.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { seller } from './features/analytics/routes.ts'
-import { conversations } from './features/chat/routes.ts'
+import { conversations, meetingPlaces } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
 import { listings, ownListings, ownTotals } from './features/listings/routes.ts'
@@ -54,6 +54,7 @@ const calls = new Hono<AppBindings>()
   .route('/favourites', favourites)
   .route('/notifications', notifications)
   .route('/conversations', conversations)
+  .route('/meeting-places', meetingPlaces)
   .route('/ai', suggestions)
   .route('/smart-search', smartSearch)
   .route('/search-suggestions', searchSuggestions)

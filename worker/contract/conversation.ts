@@ -23,11 +23,29 @@ export const ClientId = z
   .regex(/^[\w.:-]+$/, 'clientId may contain only letters, digits and . : _ -')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
+const NewText = z.object({
+  kind: z.literal('text').optional(),
+  content: MessageText,
+  clientId: ClientId.optional(),
+})
+
+/** Proposes one of the places of GET /api/meeting-places. */
+const NewPlace = z.object({
+  kind: z.literal('place'),
+  placeId: z
+    .string({ error: 'Name the place' })
+    .min(1, 'Name the place')
+    .max(100, 'That is not the id of a place'),
+  clientId: ClientId.optional(),
+})
+
 /**
- * The body of POST /api/conversations/{id}/messages. Without a `clientId`, the Idempotency-Key identifies the
- * message. Without either, each send stores a new message.
+ * The body of POST /api/conversations/{id}/messages. A message without a kind is a text. Without a `clientId`,
+ * the Idempotency-Key identifies the message. Without either, each send stores a new message.
  */
-export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
+export const NewMessage = z.discriminatedUnion('kind', [NewText, NewPlace], {
+  error: 'A message of this kind cannot be sent',
+})
 export type NewMessage = z.infer<typeof NewMessage>
 
 /** A photo of a conversation. `url` works for five minutes; reading the message again gives a new one. */

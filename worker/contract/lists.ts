@@ -37,6 +37,9 @@ export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
 export const MESSAGE_KINDS = ['text', 'photo', 'voice', 'offer', 'place', 'notice'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
+export const MEETING_PLACE_KINDS = ['police_station', 'market', 'bank', 'lorry_park', 'hospital'] as const
+export type MeetingPlaceKind = (typeof MEETING_PLACE_KINDS)[number]
+
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 

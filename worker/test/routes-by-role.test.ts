@@ -126,6 +126,7 @@ const CASES: Record<string, Case> = {
   'get /api/notifications/settings': { statuses: members() },
   'patch /api/notifications/settings': { statuses: members(), body: { muted: [] } },
 
+  'get /api/meeting-places': { statuses: everyone() },
   'get /api/conversations': { statuses: members() },
   'post /api/conversations': {
     statuses: members(201),

@@ -13,6 +13,7 @@ import {
   ReportMessage,
 } from '#contract/conversation.ts'
 import { Reported } from '#contract/engagement.ts'
+import { MeetingPlaces, MeetingPlacesQuery } from '#contract/meeting-place.ts'
 import {
   EditNotificationSettings,
   NotificationSettings,
@@ -83,6 +84,13 @@ export const CHAT_CALLS: CallRows = {
     statusOfRepeat: 200,
     response: Message,
     refusals: ['forbidden', 'blocked', 'not_found'],
+  },
+  'get /api/meeting-places': {
+    summary: 'Busy public places in which two people can meet, of one location or of all',
+    access: 'anyone',
+    reads: 'same_for_everyone',
+    query: MeetingPlacesQuery,
+    response: MeetingPlaces,
   },
   'post /api/conversations/{id}/read': {
     summary: 'Marks the messages up to a seq as read',

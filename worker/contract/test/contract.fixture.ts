@@ -119,6 +119,7 @@ export const MESSAGE = {
   seq: 1,
   senderId: 'p',
   clientId: 'x',
+  kind: 'text',
   content: 'Hello',
   createdAt: TIME,
 }

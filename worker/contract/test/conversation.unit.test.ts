@@ -48,6 +48,18 @@ testFields('a new message', [NewMessage, { content: 'Hello' }], {
   clientId: { ...clientId, accepts: [undefined, ...clientId.accepts] },
 })
 
+testFields('a place in a message', [NewMessage, { kind: 'place', placeId: 'x' }], {
+  kind: { refuses: { 'A message of this kind cannot be sent': ['', null, 'notice', 'offer'] } },
+  placeId: {
+    accepts: ['x', 'x'.repeat(100)],
+    refuses: {
+      'Name the place': [undefined, null, 7, ''],
+      'That is not the id of a place': ['x'.repeat(101)],
+    },
+  },
+  clientId: { ...clientId, accepts: [undefined, ...clientId.accepts] },
+})
+
 const seqOf = (name: string) => ({
   parses: [
     [undefined, undefined],

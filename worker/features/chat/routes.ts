@@ -9,12 +9,14 @@ import {
   type Blocked,
 } from '#contract/conversation.ts'
 import type { Reported } from '#contract/engagement.ts'
-import type { MemberBindings } from '#worker/context.ts'
+import { MeetingPlacesQuery, type MeetingPlaces } from '#contract/meeting-place.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { block, unblock } from './block.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
+import { listMeetingPlaces } from './meeting-places/find-place.ts'
 import { openConversation } from './open-conversation.ts'
 import { reportMessage } from './report-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -57,3 +59,10 @@ export const conversations = new Hono<MemberBindings>()
     const response: Reported = { reported: true }
     return c.json(response, isFirst ? 201 : 200)
   })
+
+/** The list changes with a deployment only. */
+export const meetingPlaces = new Hono<AppBindings>().get('/', query(MeetingPlacesQuery), (c) => {
+  c.header('cache-control', 'public, max-age=86400')
+  const response: MeetingPlaces = { places: listMeetingPlaces(c.req.valid('query').location) }
+  return c.json(response)
+})

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
+import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
+import type { NewLogged } from '#worker/rpc.ts'
 import { askRoom } from './ask-room.ts'
+import { findMeetingPlace } from './meeting-places/find-place.ts'
 import { findConversation } from './show-conversation.ts'
 
 interface Sent {
@@ -18,12 +21,20 @@ interface Sent {
 export async function sendMessage(
   ctx: SignedInCtx,
   publicId: string,
-  { content, clientId }: NewMessage,
+  message: NewMessage,
   key: string | undefined,
 ): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
-  const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key)) }
+  const clientId = message.clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key))
+  const draft = { ...toLogged(message), clientId }
   return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft))
+}
+
+function toLogged(message: NewMessage): Omit<NewLogged, 'clientId'> {
+  if (message.kind !== 'place') return { content: message.content }
+  const place = findMeetingPlace(message.placeId)
+  if (!place) throw new AppError('not_found', 'We do not know this place. Please choose another one.')
+  return { content: `Let us meet at ${place.name}, ${place.location}`, attachment: { kind: 'place', place } }
 }
 
 /** The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. */

@@ -143,6 +143,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'offer.expiresAt': '48 hours after it was made',
   'offer.respondBy': 'Whose move it is; null once it is over',
   'Message.place': 'A public place to meet',
+  placeId: 'The id of one of GET /api/meeting-places',
 
   responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',
   responseRateChange: 'In percentage points since the month began; null if either rate is null',

@@ -17,7 +17,7 @@ const PLAIN = `
   item items joinedAt key kind label lastMatchAt lastMessage lastName lastSeq liked likedByMe likes
   likesCount listing listingId listings listingsCount location looksFor matches message messages metadata
   method muted name notifications ok openapi otherUser parentId part PartNumber parts paused pending
-  pendingModerations pendingVerifications phone photo photos points preview previousCurrency profileImageUrl
+  pendingModerations pendingVerifications phone photo photos places points preview previousCurrency profileImageUrl
   proof purpose q query questions rate reason region rejectionReason removed removedReason repaired reported
   reports requiredSteps resendInSeconds role savedSearch savedSearches secretAccessKey senderId sentAt
   sessionToken signals sold sortBy span subjectId subjectType suggestions table text thumbhash title to
