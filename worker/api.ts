@@ -8,6 +8,7 @@ import { seller } from './features/analytics/routes.ts'
 import { conversations, meetingPlaces } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
+import { contacts } from './features/listings/contact/routes.ts'
 import { listings, ownListings, ownTotals } from './features/listings/routes.ts'
 import { uploadRequests, uploads } from './features/media/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
@@ -46,6 +47,7 @@ const calls = new Hono<AppBindings>()
   .route('/market', market)
   .route('/listings', listings)
   .route('/listings', ownListings)
+  .route('/listings', contacts)
   .route('/listings', likes)
   .route('/listings', listingComments)
   .route('/listings', newComments)

@@ -5,6 +5,7 @@ import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
 import { sweepEmpty } from './features/chat/sweep-empty.ts'
+import { sweepLeads } from './features/listings/contact/sweep-leads.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { notifyExpiring } from './features/listings/notify-expiring.ts'
@@ -41,6 +42,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),
+      sweepLeads: () => sweepLeads({ db, now }),
       sweepKeys: () => sweepKeys(db, now),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexSegments: () => mergeIndexSegments({ db }),

@@ -85,6 +85,8 @@ export const SellerAnalytics = z.object({
   likesThisMonth: Count,
   totalComments: Count,
   commentsThisMonth: Count,
+  leads: Count.optional(),
+  leadsThisMonth: Count.optional(),
   /**
    * Of the conversations that buyers opened in the last 30 days, the percentage that the seller answered
    * within 24 hours. Unanswered conversations younger than 24 hours do not count. Null if none counts.
@@ -138,6 +140,7 @@ export const PerformingListing = z.object({
   /** Only other people's likes and comments. The listing's page also counts the seller's own comments. */
   likesCount: Count,
   commentsCount: Count,
+  leads: Count.optional(),
   /** 0 to 100. */
   aiScore: z.int(),
   createdAt: z.iso.datetime(),
@@ -168,6 +171,7 @@ export const TopListing = z.object({
   likesCount: Count,
   commentsCount: Count,
   conversationsCount: Count,
+  leads: Count.optional(),
   /** engagementOf over the listing's whole life. */
   engagementRate: Percent,
 })

@@ -136,6 +136,8 @@ export const UNEXPECTED_LINES_PER_MINUTE = 60
  */
 export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 60 } as const
 export const POSTS_PER_DAY = 30
+/** Sellers whose number one person may get a day. */
+export const CONTACTS_PER_DAY = 15
 export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30
 export const COMMENT_MAX = 1_000

@@ -14,6 +14,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from './limits.ts'
+import { CONTACT_CHANNELS } from './lists.ts'
 import { Rate } from './money.ts'
 import { figure } from './numbers.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
@@ -39,6 +40,9 @@ function isImageUrl(value: string): boolean {
   return url.username === '' && url.password === ''
 }
 
+const NO_CHANNEL = 'Contact must be call or whatsapp'
+const Channel = z.enum(CONTACT_CHANNELS, { error: NO_CHANNEL })
+
 /** The fields in the order of the form, in which missing fields are reported. */
 const shared = {
   title: z
@@ -63,6 +67,11 @@ const shared = {
     .array(ImageUrl)
     .overwrite((urls) => [...new Set(urls)])
     .max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`)
+    .default([]),
+  /** How buyers may get the seller's phone number. Needs a verified phone. */
+  contact: z
+    .array(Channel, { error: NO_CHANNEL })
+    .overwrite((wanted) => CONTACT_CHANNELS.filter((channel) => wanted.includes(channel)))
     .default([]),
 }
 
@@ -118,6 +127,14 @@ export const ChangeStatus = z.object({
 })
 export type ChangeStatus = z.infer<typeof ChangeStatus>
 
+/** The body of POST /api/listings/{id}/contact. */
+export const AskContact = z.object({ channel: Channel })
+export type AskContact = z.infer<typeof AskContact>
+
+/** The seller's number, in E.164, and the address that calls it or opens WhatsApp. */
+export const SellerContact = z.object({ channel: Channel, phoneNumber: z.string(), url: z.string() })
+export type SellerContact = z.infer<typeof SellerContact>
+
 /**
  * A photo as readers get it. `url` is the largest file; `medium` and `small` exist if the browser made them.
  */
@@ -147,6 +164,11 @@ const readFields = {
   location: Location,
   imageUrls: z.array(z.string()),
   photos: z.array(Photo),
+  /**
+   * How buyers can reach the seller beside messages. To others only while the listing is for sale and the
+   * seller's number is verified and not about to change.
+   */
+  contact: z.array(Channel).optional(),
   likesCount: z.int(),
   commentsCount: z.int(),
   viewsCount: z.int(),

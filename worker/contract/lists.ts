@@ -9,6 +9,10 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number]
 export const CURRENCIES = ['SLE', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+/** How a seller may offer to be reached beside messages. */
+export const CONTACT_CHANNELS = ['call', 'whatsapp'] as const
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
+
 export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
@@ -47,6 +51,7 @@ export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
   'message',
+  'lead',
   'likes',
   'price_drop',
   'saved_search',

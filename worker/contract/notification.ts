@@ -25,7 +25,7 @@ export const Notification = z.object({
   /**
    * For likes: how many people liked, counted up to 1,000, and how many of the person's listings they liked.
    * If they liked more than one, `listing` is null. For saved searches, `count` is the number of new
-   * listings.
+   * listings; for leads, how many people asked for the number since the person last looked.
    */
   count: z.int().optional(),
   listingsCount: z.int().optional(),

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import type { Photo } from '#contract/listing.ts'
 import {
+  type ContactChannel,
   CURRENCIES,
   LISTING_STATUSES,
   NOTIFICATION_KINDS,
@@ -130,6 +131,7 @@ export const listings = sqliteTable('listings', {
   statusBefore: text('status_before', { enum: LISTING_STATUSES }),
   rescoreAt: integer('rescore_at'),
   terms: text({ mode: 'json' }).$type<ListingTerm[]>(),
+  contact: text({ mode: 'json' }).$type<ContactChannel[]>().notNull().default([]),
 })
 /** A name or word of a listing, its rank and, if it is a model, its maker. */
 export type ListingTerm = readonly [term: string, rank: number, maker?: string]
@@ -172,6 +174,18 @@ export const likes = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
+)
+
+/** Who got whose number on a day, and about which listing. Kept for that day only. */
+export const leads = sqliteTable(
+  'leads',
+  {
+    day: integer().notNull(),
+    personId: integer('person_id').notNull(),
+    sellerId: integer('seller_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.personId, table.sellerId, table.listingId] })],
 )
 
 export const listingCounts = sqliteTable(
@@ -541,6 +555,7 @@ export const sellerDays = sqliteTable(
     messages: integer().notNull(),
     conversations: integer().notNull(),
     answered: integer().notNull(),
+    leads: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.day] })],
 )
@@ -557,6 +572,7 @@ export const sellerChanges = sqliteTable('seller_changes', {
   messages: integer(),
   conversations: integer(),
   answered: integer(),
+  leads: integer(),
 })
 
 export const sellerListings = sqliteTable('seller_listings', {
@@ -584,6 +600,7 @@ export const listingConversations = sqliteTable(
     sellerId: integer('seller_id').notNull(),
     listingId: integer('listing_id').notNull(),
     conversations: integer().notNull(),
+    leads: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],
 )

@@ -85,6 +85,12 @@ const CASES: Record<string, Case> = {
     body: { status: 'sold' },
   },
   'post /api/listings/{id}/renew': { statuses: ownerOnly(), path: listing('/renew') },
+  'post /api/listings/{id}/contact': {
+    statuses: [401, 409, 200, 403, 200],
+    path: async ({ owner }) =>
+      `/api/listings/${(await postListing(owner, 'generator', { contact: ['call'] })).id}/contact`,
+    body: { channel: 'call' },
+  },
   'get /api/listings/{id}/score': { statuses: ownerOnly(), path: listing('/score') },
   'get /api/listings/{id}/similar': { statuses: everyone(), path: listing('/similar') },
   'get /api/showcase': { statuses: everyone() },

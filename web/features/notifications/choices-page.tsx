@@ -36,7 +36,7 @@ export function ChoicesPage() {
 }
 
 const GROUPS = {
-  talk: ['message', 'comment', 'reply'],
+  talk: ['message', 'lead', 'comment', 'reply'],
   selling: ['likes', 'expiring', 'expired'],
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -33,6 +33,10 @@ export const notificationWords = {
     reply: ({ who, quote }) => [`${who} replied to your comment on `, quote],
     message: ({ title, who, quote }) =>
       title ? [`${who} wrote to you about `, quote] : [`${who} wrote to you${quote}`],
+    lead: ({ count }) => [
+      count > 1 ? `${people(count)} asked for your number for ` : 'Somebody asked for your number for ',
+      '',
+    ],
     likes: ({ count, listings }) =>
       listings > 1
         ? [`${people(count)} liked ${listings} of your listings`]
@@ -113,6 +117,7 @@ export const notificationChoiceWords = {
     message: 'Messages',
     comment: 'Comments on your listings',
     reply: 'Replies to your comments',
+    lead: 'People who ask for your phone number',
     likes: 'Likes, once a day',
     expiring: 'A listing that expires soon',
     expired: 'A listing that has expired',

@@ -16,7 +16,7 @@ import { itemsOf } from '#web/lib/paged-query.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
-import { ClockIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
+import { ClockIcon, PhoneIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
 import { BellIcon, AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -157,6 +157,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   comment: <CommentIcon />,
   reply: <ReplyIcon />,
   message: <SendIcon />,
+  lead: <PhoneIcon />,
   likes: <HeartIcon />,
   price_drop: <TagIcon />,
   expiring: <ClockIcon />,

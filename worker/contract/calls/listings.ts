@@ -1,10 +1,12 @@
 import {
+  AskContact,
   ChangeStatus,
   EditListing,
   Listing,
   ListingsPage,
   ListingsQuery,
   NewListing,
+  SellerContact,
   SimilarListings,
 } from '#contract/listing.ts'
 import { ListingScore } from '#contract/score.ts'
@@ -67,6 +69,13 @@ export const LISTING_CALLS: CallRows = {
     access: 'signed_in',
     response: Listing,
     refusals: ['forbidden', 'not_found', 'already_sold', 'renewed_lately', 'conflict', 'gone'],
+  },
+  'post /api/listings/{id}/contact': {
+    summary: "Returns the seller's phone number for a call or WhatsApp; that of at most 15 sellers a day",
+    access: 'signed_in',
+    body: AskContact,
+    response: SellerContact,
+    refusals: ['not_found', 'blocked', 'own_listing', 'conflict'],
   },
   'get /api/listings/{id}/score': {
     summary: "The quality score of one of the person's own listings, explained",

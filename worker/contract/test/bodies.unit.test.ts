@@ -163,17 +163,17 @@ describe('notifications', () => {
   })
 
   const mutable = words(
-    'comment reply message likes price_drop saved_search saved_search_digest expiring expired',
+    'comment reply message lead likes price_drop saved_search saved_search_digest expiring expired',
   )
   const ALWAYS =
     'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
   testFields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
     muted: {
-      accepts: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
+      accepts: [[], ['comment'], mutable, Array.from({ length: 13 }, () => 'likes')],
       refuses: {
         'Send the muted kinds as a list': [undefined, 'likes'],
         'That is not a kind of notification': [['like']],
-        'Name each kind once': [Array.from({ length: 13 }, () => 'likes')],
+        'Name each kind once': [Array.from({ length: 14 }, () => 'likes')],
         [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
       },
     },

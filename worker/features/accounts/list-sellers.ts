@@ -1,5 +1,7 @@
 import type { Seller } from '#contract/user.ts'
 import { isSuspended, type Ctx } from '#worker/context.ts'
+import type { UserRow } from '#worker/db/schema.ts'
+import { canBeCalled } from './policy.ts'
 import { listUsers, findIdByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 
@@ -7,13 +9,24 @@ import { toSeller } from './view.ts'
  * The sellers with these row ids as everyone sees them, in a map by row id. Leaves out suspended people other
  * than the caller.
  */
-export async function listSellers(
-  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+export async function listSellers(ctx: ReadCtx, ids: readonly number[]): Promise<Map<number, Seller>> {
+  return new Map((await listVisible(ctx, ids)).map((row) => [row.id, toSeller(row)]))
+}
+
+/** Like listSellers, with whether buyers may get the seller's number. */
+export async function listCalledSellers(
+  ctx: ReadCtx,
   ids: readonly number[],
-): Promise<Map<number, Seller>> {
+): Promise<Map<number, { seller: Seller; canBeCalled: boolean }>> {
+  const rows = await listVisible(ctx, ids)
+  return new Map(rows.map((row) => [row.id, { seller: toSeller(row), canBeCalled: canBeCalled(row) }]))
+}
+
+type ReadCtx = Pick<Ctx, 'db' | 'user' | 'now'>
+
+async function listVisible(ctx: ReadCtx, ids: readonly number[]): Promise<UserRow[]> {
   const rows = await listUsers(ctx.db, [...new Set(ids)])
-  const visible = rows.filter((row) => row.id === ctx.user?.id || !isSuspended(row, ctx.now))
-  return new Map(visible.map((row) => [row.id, toSeller(row)]))
+  return rows.filter((row) => row.id === ctx.user?.id || !isSuspended(row, ctx.now))
 }
 
 /**

@@ -20,6 +20,16 @@ export function toProofs(row: ProofTimes): VerifiedProofs {
   }
 }
 
+/**
+ * True if buyers may get the person's number. Not while it is about to change: its SIM may be lost, or already
+ * somebody else's.
+ */
+export function canBeCalled({ phoneVerifiedAt, pendingPhone }: Called): boolean {
+  return phoneVerifiedAt !== null && pendingPhone === null
+}
+
+type Called = Pick<UserRow, 'phoneVerifiedAt' | 'pendingPhone'>
+
 /** True if moderators approved a document of the person, so that their level vouches for their names. */
 export function hasApprovedDocument(row: ProofTimes): boolean {
   return Object.values({ ...toProofs(row), phone: false }).some(Boolean)

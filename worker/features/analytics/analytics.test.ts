@@ -325,6 +325,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
     likesCount: 13,
     commentsCount: 0,
     conversationsCount: 0,
+    leads: 0,
     engagementRate: 13,
   })
   for (const id of ids.slice(4)) await setRow(id, { status: 'removed' })
@@ -352,11 +353,11 @@ test('the CSV of listings opens in spreadsheets and shows a formula in a title a
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-    'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Id',
+    'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Leads,Id',
     expect.stringMatching(
       new RegExp(
         String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",` +
-          String.raw`Generator,active,${today},8,2,0,0,25,\d+,${id}$`,
+          String.raw`Generator,active,${today},8,2,0,0,25,\d+,0,${id}$`,
       ),
     ),
     '',

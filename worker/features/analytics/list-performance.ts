@@ -3,7 +3,6 @@ import type { ListingPerformance, ListingPerformanceQuery, PerformanceSort } fro
 import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { SignedInCtx } from '#worker/context.ts'
-import type { ListingRow } from '#worker/db/schema.ts'
 import { readScoredSeller, toListingScore } from '#worker/features/listings/score/explain-score.ts'
 import { badCursor, decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
 import {
@@ -14,7 +13,7 @@ import {
   STATUSES,
   type ListingFigures,
 } from './store.ts'
-import { toPerforming } from './view.ts'
+import { toPerforming, type PerformingRow } from './view.ts'
 
 /** A page of the person's own listings, with their figures and advice on each score. */
 export async function listPerformance(
@@ -45,7 +44,7 @@ export async function listPerformance(
 }
 
 interface Page {
-  rows: ListingRow[]
+  rows: PerformingRow[]
   total: number
 }
 

@@ -45,6 +45,8 @@ export function figuresOf({ days, waiting }: Counts, { today, monthStart }: Cale
     likesThisMonth: thisMonth.likes,
     totalComments: all.comments,
     commentsThisMonth: thisMonth.comments,
+    leads: all.leads,
+    leadsThisMonth: thisMonth.leads,
     responseRate: rate.percent,
     responseRateChange:
       rate.percent === null || before.percent === null
@@ -93,6 +95,7 @@ function totalsBetween(days: Counts['days'], from: number, to: number): Totals {
     messages: until.messages - before.messages,
     conversations: until.conversations - before.conversations,
     answered: until.answered - before.answered,
+    leads: until.leads - before.leads,
   }
 }
 
@@ -108,6 +111,7 @@ const NOTHING: Totals = {
   messages: 0,
   conversations: 0,
   answered: 0,
+  leads: 0,
 }
 
 /** The mean score of active listings. */

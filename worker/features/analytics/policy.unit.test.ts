@@ -62,6 +62,7 @@ const row = (day: string, conversations: number, answered: number) => ({
   messages: 5,
   conversations,
   answered,
+  leads: 0,
 })
 
 describe('the response rate', () => {
@@ -113,6 +114,7 @@ test("a day's figures are its running totals minus the previous day's", () => {
     messages,
     conversations: opened,
     answered,
+    leads: 0,
   })
   const days = [
     upTo('2026-06-20', [4, 100, 30, 20, 50, 8, 2]),

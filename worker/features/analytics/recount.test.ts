@@ -38,6 +38,7 @@ test(
       comments: new Map(),
       messages: new Map(),
       conversations: new Map(),
+      leads: new Map(),
     }
     const listings = await addListings(sellers, recorded)
     const buyers = await addPeople(600)
@@ -51,7 +52,8 @@ test(
       const listing = pickAt(listings, upTo(listings.length))
       const { id, seller } = listing
       const chance = random()
-      if (purged.has(id) || chance < 0.5) return view(now)
+      if (purged.has(id) || chance < 0.48) return view(now)
+      if (chance < 0.5) return askForNumber(id, seller, now)
       if (chance < 0.65) return like(id, seller, now)
       if (chance < 0.72) return comment(id, seller, now)
       if (chance < 0.78) return hideOrShow(now)
@@ -94,6 +96,15 @@ test(
       return [
         run`insert into comments (id, public_id, listing_id, author_id, content, created_at)
           values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`,
+      ]
+    }
+
+    function askForNumber(listingId: number, seller: number, now: number): D1PreparedStatement[] {
+      // Only a few people ask, so that some ask for the same listing again on the same day.
+      const [day, person] = [Math.floor(now / DAY_MS), pickAt(buyers, upTo(3))]
+      recorded.leads.set(`${day} ${person} ${listingId}`, { seller, at: now, listingId })
+      return [
+        run`insert into leads values (${day}, ${person}, ${seller}, ${listingId}) on conflict do nothing`,
       ]
     }
 
@@ -200,8 +211,9 @@ test(
       recorded.comments.size > 500,
       recorded.conversations.size > 300,
       recorded.messages.size > 1_000,
+      recorded.leads.size > 150,
       purged.size,
-    ]).toEqual([true, true, true, true, true, 5])
+    ]).toEqual([true, true, true, true, true, true, 5])
   },
 )
 
@@ -244,6 +256,7 @@ interface EventRecord {
   comments: Map<number, Reaction & { isShown: boolean }>
   messages: Map<string, SellerEvent>
   conversations: Map<number, Conversation>
+  leads: Map<string, ListingEvent>
 }
 
 type Figures = Omit<SellerAnalytics, 'advice' | 'aiMatchingScore'>
@@ -271,6 +284,7 @@ async function recount(member: Member, recorded: EventRecord, now: number): Prom
     comments: counted.comments.filter(isTheirs),
     messages: [...recorded.messages.values()].filter(isTheirs),
     conversations,
+    leads: counted.leads.filter(isTheirs),
   }
   const count = (kind: keyof typeof events, from: number, until = Infinity) =>
     events[kind].filter(({ at }) => at >= from && at < until).length
@@ -294,6 +308,8 @@ async function recount(member: Member, recorded: EventRecord, now: number): Prom
     likesThisMonth: count('likes', month),
     totalComments: events.comments.length,
     commentsThisMonth: count('comments', month),
+    leads: events.leads.length,
+    leadsThisMonth: count('leads', month),
     responseRate: rate.percent,
     responseRateChange:
       rate.percent === null || before.percent === null ? null : toTenth(rate.percent - before.percent),
@@ -318,12 +334,13 @@ async function recount(member: Member, recorded: EventRecord, now: number): Prom
 }
 
 /** The views, and the engagement by others, one entry for each event. */
-function countedEventsIn({ views, likes, comments, conversations }: EventRecord) {
+function countedEventsIn({ views, likes, comments, conversations, leads }: EventRecord) {
   return {
     views,
     likes: [...likes.values()].filter(({ isOwn }) => !isOwn),
     comments: [...comments.values()].filter(({ isOwn, isShown }) => isShown && !isOwn),
     conversations: [...conversations.values()].filter(({ isSaved }) => isSaved),
+    leads: [...leads.values()],
   }
 }
 
@@ -353,6 +370,7 @@ async function recountRanks(member: Member, recorded: EventRecord) {
         likesCount: count('likes'),
         commentsCount: count('comments'),
         conversationsCount: count('conversations'),
+        leads: count('leads'),
       }
       const engagement = counts.likesCount + counts.commentsCount + counts.conversationsCount
       const engagementRate = Math.min(100, toTenth((100 * engagement) / counts.viewsCount))

@@ -20,7 +20,7 @@ export function addMessages(
   messages: readonly { seq: number; day: number }[],
 ) {
   return db.orm.insert(sellerChanges).select(
-    sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0
+    sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0, 0
       from ${conversations} cross join json_each(${JSON.stringify(messages)}) as message
       where ${conversations.id} = ${conversationId} and message.value ->> 'seq' > ${conversations.lastSeq}
       group by 2`,
@@ -89,7 +89,7 @@ export function newestOfSeller(
   limit: number,
 ) {
   return db.orm
-    .select({ ...getTableColumns(listings), ...othersEngagement, conversations: conversationsOf })
+    .select({ ...getTableColumns(listings), ...othersEngagement, ...askedOf })
     .from(listings)
     .leftJoin(listingConversations, isConversationCount(sellerId))
     .leftJoin(ownEngagement, isOwnEngagement(sellerId))
@@ -135,7 +135,7 @@ function listingFigures(db: Db, sellerId: number, status: CountedStatus) {
       ...othersEngagement,
       aiScore,
       createdAt,
-      conversations: conversationsOf,
+      ...askedOf,
     })
     .from(listings)
     .leftJoin(listingConversations, isConversationCount(sellerId))
@@ -146,7 +146,11 @@ function listingFigures(db: Db, sellerId: number, status: CountedStatus) {
 }
 export type ListingFigures = Awaited<ReturnType<typeof listingFigures>>[number]
 
-const conversationsOf = sql<number>`coalesce(${listingConversations.conversations}, 0)`.as('conversations')
+/** How often buyers opened a conversation about the listing, or asked for the phone number. */
+const askedOf = {
+  conversations: sql<number>`coalesce(${listingConversations.conversations}, 0)`.as('conversations'),
+  leads: sql<number>`coalesce(${listingConversations.leads}, 0)`.as('leads'),
+}
 
 function isConversationCount(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
@@ -164,9 +168,10 @@ function isOwnEngagement(sellerId: number) {
 
 export function listingsByKey(db: Db, sellerId: number, ids: readonly number[]) {
   return db.orm
-    .select({ ...getTableColumns(listings), ...othersEngagement })
+    .select({ ...getTableColumns(listings), ...othersEngagement, ...askedOf })
     .from(wantedKeys(ids))
     .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
+    .leftJoin(listingConversations, isConversationCount(sellerId))
     .leftJoin(ownEngagement, isOwnEngagement(sellerId))
     .where(ne(listings.status, 'removed'))
 }

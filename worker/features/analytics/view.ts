@@ -9,7 +9,10 @@ import type { ListingScore } from '#contract/score.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import type { CountedStatus, ListingFigures } from './store.ts'
 
-export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {
+/** A listing with how many people asked for the phone number. */
+export type PerformingRow = ListingRow & { leads: number }
+
+export function toPerforming(row: PerformingRow, { advice }: ListingScore): PerformingListing {
   return {
     id: row.publicId,
     type: row.type,
@@ -19,6 +22,7 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
     viewsCount: row.views,
     likesCount: row.likes,
     commentsCount: row.comments,
+    leads: row.leads,
     aiScore: row.aiScore,
     createdAt: new Date(row.createdAt).toISOString(),
     advice,
@@ -26,7 +30,7 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
 }
 
 export function toTop(
-  { publicId, type, title, status, views, likes, comments, conversations }: ListingFigures,
+  { publicId, type, title, status, views, likes, comments, conversations, leads }: ListingFigures,
   engagementRate: number,
 ): TopListing {
   return {
@@ -38,6 +42,7 @@ export function toTop(
     likesCount: likes,
     commentsCount: comments,
     conversationsCount: conversations,
+    leads,
     engagementRate,
   }
 }
@@ -53,11 +58,13 @@ export const LISTINGS_HEAD = [
   'Conversations',
   'Engagement %',
   'AI score',
+  'Leads',
   'Id',
 ]
 
 export function toListingLine(listing: ListingFigures) {
-  const { title, type, status, createdAt, views, likes, comments, conversations, aiScore, publicId } = listing
+  const { title, type, status, createdAt, views, likes, comments, conversations, aiScore, leads, publicId } =
+    listing
   const posted = new Date(createdAt).toISOString().slice(0, 10)
   return [
     title,
@@ -70,6 +77,7 @@ export function toListingLine(listing: ListingFigures) {
     conversations,
     engagementOf(listing) ?? '',
     aiScore,
+    leads,
     publicId,
   ]
 }

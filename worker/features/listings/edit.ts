@@ -7,7 +7,7 @@ import { parse } from '#worker/platform/validate.ts'
 import { afterPriceDrop, onEdit } from '#worker/reactions.ts'
 import { MEASURE_COLUMNS } from './attributes.ts'
 import { changeOwn } from './change-own.ts'
-import { hasPriceStood, refuse } from './policy.ts'
+import { hasPriceStood, refuse, refuseUnverified } from './policy.ts'
 import type { NewEvent } from './store.ts'
 import { toEditedRow, toPostBody } from './view.ts'
 
@@ -26,6 +26,7 @@ export async function editListing(
     refuse('edit', row.status)
     const before = toPostBody(row)
     const listing = parse(editedListing(before), merge(before, changes))
+    refuseUnverified(ctx.user, listing.contact, before.contact)
     const inspected = await inspectNew(ctx, listing, before.images)
     const photos = inspected ? inspected.photos : row.photos
     const columns = changedColumns(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })

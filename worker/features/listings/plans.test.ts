@@ -15,8 +15,9 @@ import {
   takeFromProfiles,
   unclaimedKeysOf,
 } from '#worker/features/media/store.ts'
-import { addNotifications } from '#worker/features/notifications/store.ts'
+import { addNotifications, deleteEarlierLead } from '#worker/features/notifications/store.ts'
 import { expectIndexed, faultsOf, planOf } from '#worker/test/databases.ts'
+import { addLead, deleteLeadsBefore, findNumber } from './contact/store.ts'
 import {
   addEvents,
   addView,
@@ -54,6 +55,7 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
   ])('%s', async (_name, statement) => expectIndexed(statement))
 
   const unchanged = isUnchanged({ id: 1, updatedAt: 2, status: 'active' })
+  const press = { listingId: 1, sellerId: 2, personId: 3, channel: 'call', day: 20_000, now: 9 } as const
   const expiring = isExpiring([1, 2], 9)
   const unnotified = needsExpiryNotice([1, 2], 3, 9)
   const purgeable = isPurgeable([1, 2], 9)
@@ -83,6 +85,9 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
     ['who may see a photo', findPhoto(db, 'l/1.webp', '/media/', 9)],
     ["the sizes of a person's photos", listSizes(db, keysOfPerson(1, '/media/'), 9)],
     ["the sizes of a person's released photos", listSizes(db, unclaimedKeysOf(1), 9)],
+    ['a lead', addLead(db, press, 15)],
+    ['the number of a seller', findNumber(db, press)],
+    ['leads of earlier days', deleteLeadsBefore(db, 20_000)],
     ['listings with deleted photos', takeFromListings(db, ['l/1.webp'], '/media/', 9)],
     ['profiles with deleted photos', takeFromProfiles(db, ['u/1.webp'], '/media/')],
   ])('%s', async (_name, statement) => expectIndexed(statement))
@@ -90,6 +95,7 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
   test.each([
     ['listings to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
     ['listings whose sellers are to be notified', listNeedingExpiryNotice(db, 3, 9, 500), 'listings_to_tell'],
+    ['an unread lead', deleteEarlierLead(db, 'x', { userId: 2, listingId: 1 }), 'notifications_lead'],
     ['listings to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
     ['similar listings of a product type', ofProduct, 'product_new'],
   ])('%s are found by a partial index', async (_name, statement, index) => expectIndexed(statement, index))

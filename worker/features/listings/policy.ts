@@ -8,10 +8,10 @@ import {
   RENEW_AGAIN_HOURS,
   UNDO_DELETE_HOURS,
 } from '#contract/limits.ts'
-import type { ListingStatus } from '#contract/lists.ts'
+import type { ContactChannel, ListingStatus } from '#contract/lists.ts'
 import { probablePrice } from '#contract/money.ts'
 import { formatMoney } from '#contract/numbers.ts'
-import type { ListingRow } from '#worker/db/schema.ts'
+import type { ListingRow, UserRow } from '#worker/db/schema.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 
 /** When a listing that is posted or renewed now expires, in milliseconds. */
@@ -57,6 +57,18 @@ export function refuse(act: OwnerAct, status: ListingStatus): void {
   const refusals: Partial<Record<ListingStatus, Refusal>> = REFUSALS[act]
   const refusal = refusals[status]
   if (refusal) throw new AppError(...refusal)
+}
+
+const NOT_VERIFIED = 'Verify your phone number before you offer calls or WhatsApp.'
+
+/** Refuses new ways to be called if the seller's number is not verified. Those offered before may stay. */
+export function refuseUnverified(
+  { phoneVerifiedAt }: Pick<UserRow, 'phoneVerifiedAt'>,
+  contact: readonly ContactChannel[],
+  before: readonly ContactChannel[] = [],
+): void {
+  if (phoneVerifiedAt === null && contact.some((channel) => !before.includes(channel)))
+    throw new AppError('invalid_input', NOT_VERIFIED, { fields: { contact: NOT_VERIFIED } })
 }
 
 /**

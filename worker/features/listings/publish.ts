@@ -10,6 +10,7 @@ import { inspectPhotos } from '#worker/features/media/inspect-photos.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
 import { afterMarket, onMarket, onPublish } from '#worker/reactions.ts'
+import { refuseUnverified } from './policy.ts'
 import { computeScore } from './score/score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './view.ts'
@@ -28,6 +29,7 @@ export async function publishListing(
 ): Promise<ListingRow> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
+  refuseUnverified(ctx.user, listing.contact)
   const limit = { what: 'post', perDay: POSTS_PER_DAY, sentence: postLimitReached }
   const allowance = await takeDailyAllowance(ctx, limit)
   try {

@@ -12,5 +12,6 @@ export async function findListingForModerators(ctx: SignedInCtx, id: number): Pr
   const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)
   if (!row || !person) return undefined
   const seller = Seller.parse(person)
-  return toListing(row, { seller, likedByMe: false, isOwn: false, rate: rateOf(ctx.env), now: ctx.now })
+  const rate = rateOf(ctx.env)
+  return toListing(row, { seller, canBeCalled: true, likedByMe: false, isOwn: false, rate, now: ctx.now })
 }

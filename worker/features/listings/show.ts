@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import type { Ctx, SignedInCtx } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
-import { isHiddenSeller, listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { isHiddenSeller, listCalledSellers } from '#worker/features/accounts/list-sellers.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { isId } from '#worker/platform/ids.ts'
@@ -22,7 +22,7 @@ export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRo
   return row
 }
 
-function missing(): AppError {
+export function missing(): AppError {
   return new AppError('not_found', 'We could not find this listing. It may have been deleted.')
 }
 
@@ -33,7 +33,7 @@ function missing(): AppError {
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
   const [sellers, liked] = await Promise.all([
-    listSellers(
+    listCalledSellers(
       ctx,
       rows.map(({ sellerId }) => sellerId),
     ),
@@ -44,11 +44,11 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
   ])
   const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
-    const seller = sellers.get(row.sellerId)
-    return seller
+    const found = sellers.get(row.sellerId)
+    return found
       ? [
           toListing(row, {
-            seller,
+            ...found,
             likedByMe: liked.has(row.id),
             isOwn: row.sellerId === ctx.user?.id,
             rate,

@@ -1,4 +1,5 @@
 import type { Listing, NewListing } from '#contract/listing.ts'
+import type { ContactChannel } from '#contract/lists.ts'
 import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { Seller } from '#contract/user.ts'
@@ -12,6 +13,8 @@ import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './po
 
 interface ListingContext {
   seller: Seller
+  /** Whether buyers may get the seller's number. */
+  canBeCalled: boolean
   likedByMe: boolean
   isOwn: boolean
   rate: Rate
@@ -19,7 +22,10 @@ interface ListingContext {
 }
 
 /** Converts a row to the listing on the wire. */
-export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: ListingContext): Listing {
+export function toListing(
+  row: ListingRow,
+  { seller, canBeCalled, likedByMe, isOwn, rate, now }: ListingContext,
+): Listing {
   return {
     id: row.publicId,
     ...toFields(row),
@@ -39,6 +45,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
     location: row.location,
     imageUrls: row.photos.map(({ url }) => url),
     photos: row.photos,
+    contact: isOwn || (canBeCalled && row.status === 'active') ? row.contact : [],
     likesCount: row.likes,
     commentsCount: row.comments,
     viewsCount: row.views,
@@ -53,10 +60,12 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
 }
 
 /** Converts a row back to the body of a request that would post it. */
-export function toPostBody(row: ListingRow): { images: string[] } & Record<string, unknown> {
-  const { title, description, price, currency, location } = row
+export function toPostBody(
+  row: ListingRow,
+): { images: string[]; contact: ContactChannel[] } & Record<string, unknown> {
+  const { title, description, price, currency, location, contact } = row
   const images = row.photos.map(({ url }) => url)
-  return { ...toFields(row), title, description, price, currency, location, images }
+  return { ...toFields(row), title, description, price, currency, location, images, contact }
 }
 
 function ownerFields(row: ListingRow) {
@@ -81,7 +90,7 @@ export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<New
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {
-  const { type, title, description, price, currency, location } = listing
+  const { type, title, description, price, currency, location, contact } = listing
   const attributes = toColumns(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
@@ -96,6 +105,7 @@ function columnsOf(listing: NewListing, slePerUsd: number) {
     location,
     area,
     priceSle,
+    contact,
     facets,
     terms: termsOf({ ...attributes, title }),
   }

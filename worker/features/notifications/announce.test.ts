@@ -50,6 +50,13 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
     },
   ],
   [
+    'lead',
+    async () => {
+      const { id } = await postListing(person, 'generator', { contact: ['call'] })
+      await other.post(`/api/listings/${id}/contact`, { channel: 'call' })
+    },
+  ],
+  [
     'likes',
     async () => {
       const { id } = await postListing(person)

@@ -4,14 +4,17 @@ import { newId } from '#worker/platform/ids.ts'
 import { previewOf } from '#worker/platform/sentences.ts'
 import {
   addDigests,
+  addLeadNotice,
   addLikes,
   addMatches,
   addMessageNotice,
   addNotifications,
   addPriceDrops,
+  deleteEarlierLead,
   deleteEarlierMatches,
   deleteEarlierPriceDrops,
   removeUnread,
+  type NewLead,
   type NewPriceDrop,
 } from './store.ts'
 
@@ -142,6 +145,15 @@ export function notifyOfPriceDrop(
 ): [Statement, Statement] {
   const rows = userIds.map((userId) => ({ userId, publicId: newId(now) }))
   return [addPriceDrops(db, rows, drop, onlyIf, now), deleteEarlierPriceDrops(db, rows, drop.listingId)]
+}
+
+/**
+ * The statements that tell a seller that somebody asked for their number, if the preceding statement of the
+ * batch recorded that. A new notification replaces an unread one of the listing and continues its count.
+ */
+export function notifyOfLead(db: Db, lead: NewLead, now: number): [Statement, Statement] {
+  const publicId = newId(now)
+  return [addLeadNotice(db, publicId, lead, now), deleteEarlierLead(db, publicId, lead)]
 }
 
 function toRow({ preview, expiresAt, ...rest }: NewNotification, now: number) {

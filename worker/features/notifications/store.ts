@@ -126,6 +126,37 @@ export function addLikes(db: Db, rows: readonly NewRow[], digests: Fragment, now
   )
 }
 
+export interface NewLead {
+  userId: number
+  listingId: number
+}
+
+/**
+ * Adds a notification of a lead if the preceding statement of the batch changed something. It continues the
+ * count of an unread one of the listing.
+ */
+export function addLeadNotice(db: Db, publicId: string, { userId, listingId }: NewLead, now: number) {
+  return db.orm.insert(notifications).select(
+    sql`select null, ${publicId}, ${userId}, 'lead', ${listingId}, null,
+      json_object('count', 1 + coalesce((select max(${notifications.detail} ->> 'count') from ${notifications}
+        where ${isUnreadLead(listingId)}), 0)), ${now}, null, null, null, null
+      where changes() > 0 and ${isNotMuted(sql`${userId}`, sql`'lead'`)}`,
+  )
+}
+
+/** Deletes the unread notification that a new one replaces. Must follow addLeadNotice in its batch. */
+export function deleteEarlierLead(db: Db, publicId: string, { listingId }: NewLead) {
+  return db.orm
+    .delete(notifications)
+    .where(sql`${isUnreadLead(listingId)} and ${notifications.publicId} <> ${publicId} and changes() > 0`)
+}
+
+/** Uses literals, since SQLite uses a partial index only if the query contains the index's condition. */
+function isUnreadLead(listingId: number): SQL {
+  return sql`${notifications.listingId} = ${listingId} and ${notifications.kind} = 'lead'
+    and ${notifications.readAt} is null`
+}
+
 export interface NewPriceDrop {
   listingId: number
   price: number

@@ -96,6 +96,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   restorableUntil: `${TO_SELLER}until when it can be restored, 24 hours after its deletion`,
   warnings: 'Values that may be mistakes, by field',
   images: 'objectUrls of uploads, or https URLs',
+  contact:
+    'How buyers may get the phone number of the seller. Offering it needs a verified phone; others read an ' +
+    'empty list unless the listing is active and that number is verified and not about to change',
+  channel: 'Must be among the contact of the listing',
   width: 'Of the largest file, in pixels',
   height: 'Of the largest file, in pixels',
   medium: 'The copy of 640 pixels; in an upload request, its size in bytes',
@@ -159,6 +163,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   viewsThisMonth: SINCE_FIRST,
   likesThisMonth: SINCE_FIRST,
   commentsThisMonth: SINCE_FIRST,
+  leads: 'People who asked for the phone number, each once a day (UTC) and listing',
+  leadsThisMonth: SINCE_FIRST,
   totalViews: ALL_TIME,
   totalLikes: ALL_TIME,
   totalComments: ALL_TIME,
