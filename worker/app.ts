@@ -5,7 +5,7 @@ import type { AppBindings } from './context.ts'
 import { parseEnv } from './env.ts'
 import { sockets } from './features/chat/open-socket.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
-import { mediaFiles } from './features/media/routes.ts'
+import { chatFiles, mediaFiles } from './features/media/routes.ts'
 import { pages } from './features/pages/routes.ts'
 import { respondToError } from './platform/error-responses.ts'
 import { requireHttps, setSecurityHeaders } from './platform/site-security.ts'
@@ -34,6 +34,7 @@ export const app = new Hono<AppBindings>({ getPath })
   .route('/s3', companion)
   .route('/media', formUploads)
   .route('/media', mediaFiles)
+  .route('/chat-files', chatFiles)
   .route('/ws', sockets)
   .route('/', pages)
   .onError(respondToError)

@@ -51,7 +51,12 @@ export interface Standing {
 }
 
 /** What a message carries beside its text. */
-export type Attachment = { kind: 'place'; place: MeetingPlace }
+export type Attachment = { kind: 'place'; place: MeetingPlace } | FileAttachment
+
+/** The file of a photo or voice note, by its key in the bucket. */
+export type FileAttachment =
+  | { kind: 'photo'; photo: { key: string; width: number; height: number; thumbhash: string | null } }
+  | { kind: 'voice'; voice: { key: string; seconds: number; waveform: number[] } }
 
 /** What a sender adds to the log. The attachment gives the message its kind; without one it is a text. */
 export interface NewLogged {

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { Currency, ListingStatus, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX, WAVEFORM_LENGTH } from './limits.ts'
+import {
+  CLIENT_ID_MAX,
+  IMAGE_URL_MAX,
+  MESSAGE_MAX,
+  PAGE_SIZE_MAX,
+  REPORT_DETAILS_MAX,
+  WAVEFORM_LENGTH,
+} from './limits.ts'
 import { MESSAGE_KINDS, MESSAGE_REPORT_REASONS } from './lists.ts'
 import { figure } from './numbers.ts'
 import { Offer } from './offer.ts'
@@ -23,11 +30,25 @@ export const ClientId = z
   .regex(/^[\w.:-]+$/, 'clientId may contain only letters, digits and . : _ -')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
-const NewText = z.object({
-  kind: z.literal('text').optional(),
-  content: MessageText,
-  clientId: ClientId.optional(),
+const clientId = ClientId.optional()
+const NewText = z.object({ kind: z.literal('text').optional(), content: MessageText, clientId })
+
+const FILE = 'Name the uploaded file'
+const objectUrl = z.string({ error: FILE }).min(1, FILE).max(IMAGE_URL_MAX, 'That is not an upload')
+
+/** A photo or voice note that was uploaded for a message. */
+const NewPhoto = z.object({ kind: z.literal('photo'), objectUrl, clientId })
+export type NewPhoto = z.infer<typeof NewPhoto>
+
+const BARS = { error: `waveform has ${WAVEFORM_LENGTH} numbers` }
+const NewVoice = z.object({
+  kind: z.literal('voice'),
+  objectUrl,
+  /** The loudness of equal parts of the recording. Flat if it is missing. */
+  waveform: z.array(z.number(BARS), BARS).length(WAVEFORM_LENGTH, BARS).nullish(),
+  clientId,
 })
+export type NewVoice = z.infer<typeof NewVoice>
 
 /** Proposes one of the places of GET /api/meeting-places. */
 const NewPlace = z.object({
@@ -36,20 +57,20 @@ const NewPlace = z.object({
     .string({ error: 'Name the place' })
     .min(1, 'Name the place')
     .max(100, 'That is not the id of a place'),
-  clientId: ClientId.optional(),
+  clientId,
 })
 
 /**
  * The body of POST /api/conversations/{id}/messages. A message without a kind is a text. Without a `clientId`,
  * the Idempotency-Key identifies the message. Without either, each send stores a new message.
  */
-export const NewMessage = z.discriminatedUnion('kind', [NewText, NewPlace], {
+export const NewMessage = z.discriminatedUnion('kind', [NewText, NewPhoto, NewVoice, NewPlace], {
   error: 'A message of this kind cannot be sent',
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
 /** A photo of a conversation. `url` works for five minutes; reading the message again gives a new one. */
-const SentPhoto = z.object({
+export const SentPhoto = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -57,7 +78,7 @@ const SentPhoto = z.object({
 })
 
 /** A voice note. `url` is like a photo's. `waveform` has 64 loudnesses from 0 to 100. */
-const SentVoice = z.object({
+export const SentVoice = z.object({
   url: z.string(),
   seconds: z.number(),
   waveform: z.array(z.int().min(0).max(100)).length(WAVEFORM_LENGTH),

@@ -159,8 +159,20 @@ export const BIO_MAX = 500
 /** Characters of a message (code points, as zod counts them), after trimming. */
 export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
+export const VOICE_BYTES_MAX = 512 * 1024
+/** A recorder stops a little late, so the server accepts a second more. */
+export const VOICE_SECONDS_MAX = 60
+export const VOICE_SECONDS_SLACK = 1
+/** Anything shorter is a slip of the finger. */
+export const VOICE_SECONDS_MIN = 0.3
+/** Photos and voice notes that one person may send per day, before RATE_LIMIT_SCALE. */
+export const CHAT_FILES_PER_DAY = 200
+/** How long a link to a photo or voice note of a conversation works. */
+export const CHAT_FILE_LINK_SECONDS = 300
 /** Bars that a voice note's waveform has. */
 export const WAVEFORM_LENGTH = 64
+/** The height of each bar if the sender did not say the loudness. */
+export const WAVEFORM_PERCENT_FLAT = 40
 /** Conversations that one person may start per day, and in the first days of an account. */
 export const CONVERSATIONS_PER_DAY = 30
 export const CONVERSATIONS_PER_FIRST_DAY = 5

@@ -76,3 +76,6 @@ export const UNMUTABLE_KINDS = [
 /** Content types of uploaded files. */
 export const PHOTO_TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const
 export const DOCUMENT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const
+/** Recordings: Opus in WebM or Ogg, Opus or AAC in MP4. */
+export const VOICE_TYPES = ['audio/webm', 'audio/ogg', 'audio/mp4'] as const
+export type VoiceType = (typeof VOICE_TYPES)[number]

@@ -1,19 +1,48 @@
 import * as z from 'zod'
-import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX, THUMBHASH_MAX } from './limits.ts'
-import { DOCUMENT_TYPES, PHOTO_TYPES } from './lists.ts'
+import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX, THUMBHASH_MAX, VOICE_BYTES_MAX } from './limits.ts'
+import { DOCUMENT_TYPES, PHOTO_TYPES, VOICE_TYPES } from './lists.ts'
 
-export const UPLOAD_PURPOSES = ['verification', 'listing_photo', 'profile_photo'] as const
+export const UPLOAD_PURPOSES = [
+  'verification',
+  'listing_photo',
+  'profile_photo',
+  'chat_photo',
+  'chat_voice',
+] as const
 export const UploadPurpose = z.enum(UPLOAD_PURPOSES)
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
-export { DOCUMENT_TYPES, PHOTO_TYPES }
+export { DOCUMENT_TYPES, PHOTO_TYPES, VOICE_TYPES }
+
+const RECORDING = 'Send a WebM, Ogg or MP4 recording'
+const UPLOAD_TYPES = [...DOCUMENT_TYPES, ...VOICE_TYPES] as const
+export const UploadType = z.enum(UPLOAD_TYPES, {
+  error: ({ input }) =>
+    String(input).startsWith('audio/') ? RECORDING : 'Send a WebP, JPEG or PNG photo, or a PDF document',
+})
+export type UploadType = z.infer<typeof UploadType>
 
 /** The largest file, in bytes, and the content types that each purpose accepts. */
 export const UPLOAD_RULES = {
   verification: { bytesMax: DOCUMENT_BYTES_MAX, types: DOCUMENT_TYPES },
   listing_photo: { bytesMax: PHOTO_BYTES_MAX, types: PHOTO_TYPES },
   profile_photo: { bytesMax: PHOTO_BYTES_MAX, types: PHOTO_TYPES },
+  chat_photo: { bytesMax: PHOTO_BYTES_MAX, types: PHOTO_TYPES },
+  chat_voice: { bytesMax: VOICE_BYTES_MAX, types: VOICE_TYPES },
 } as const
+
+/** What to send instead of a file of another type, for each purpose. */
+const EXPECTED: Record<UploadPurpose, string> = {
+  verification: 'Send a WebP, JPEG or PNG photo, or a PDF document',
+  listing_photo: 'Send a WebP, JPEG or PNG photo',
+  profile_photo: 'Send a WebP, JPEG or PNG photo',
+  chat_photo: 'Send a WebP, JPEG or PNG photo',
+  chat_voice: RECORDING,
+}
+
+/** Recorders name the codec, too, as in `audio/webm;codecs=opus`. */
+const withoutParameters = (type: unknown) =>
+  typeof type === 'string' ? type.replace(/;.*/s, '').trim().toLowerCase() : type
 
 const size = z.int({ error: 'Size must be a whole number of bytes' }).min(1, 'The file is empty')
 
@@ -25,9 +54,7 @@ const size = z.int({ error: 'Size must be a whole number of bytes' }).min(1, 'Th
 export const UploadRequest = z
   .object({
     purpose: UploadPurpose.default('verification'),
-    contentType: z
-      .enum(DOCUMENT_TYPES, { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' })
-      .optional(),
+    contentType: z.preprocess(withoutParameters, UploadType).optional(),
     size: size.optional(),
     medium: size.optional(),
     small: size.optional(),
@@ -37,7 +64,7 @@ export const UploadRequest = z
     const rules = UPLOAD_RULES[request.purpose]
     const types: readonly string[] = rules.types
     if (request.contentType && !types.includes(request.contentType)) {
-      check.addIssue({ code: 'custom', path: ['contentType'], message: 'Send a WebP, JPEG or PNG photo' })
+      check.addIssue({ code: 'custom', path: ['contentType'], message: EXPECTED[request.purpose] })
     }
   })
 export type UploadRequest = z.infer<typeof UploadRequest>
@@ -50,8 +77,8 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * Later calls send `objectUrl` to name the file: in `images`, as `profileImageUrl` or as `fileUrl`. The
- * signed URLs work for 10 minutes. If no size was stated, the URL points to this site, which enforces the
+ * Later calls send `objectUrl` to name the file: in `images`, as `profileImageUrl`, as `fileUrl` or in
+ * a message. The signed URLs work for 10 minutes. If no size was stated, the URL points to this site, which enforces the
  * limit of the purpose.
  */
 export const UploadTicket = SignedPut.extend({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UserBan } from './bans.ts'
+import { SentPhoto, SentVoice } from './conversation.ts'
 import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
@@ -86,6 +87,9 @@ export const ModerationCase = z.object({
   version: z.string(),
   /** The full text of a comment, message or profile. For a listing, see `listing`. */
   content: z.string().nullable(),
+  /** The file of a reported message, if it has one. */
+  photo: SentPhoto.optional(),
+  voice: SentVoice.optional(),
   /** The name that everybody sees while new ones of the person are held; null for any other item. */
   nameShown: z.string().nullable(),
   listing: Listing.nullable(),

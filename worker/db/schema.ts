@@ -18,6 +18,7 @@ import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SavedFilters } from '#contract/saved-search.ts'
 import type { Understood } from '#contract/search.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
+import type { Attachment } from '#worker/rpc.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
 /** The tables as drizzle maps them. migrations/ is the source of truth; a test compares the two. */
@@ -217,6 +218,9 @@ export const uploads = sqliteTable('uploads', {
   createdAt: integer('created_at').notNull(),
   claimedAt: integer('claimed_at'),
   uploadId: text('upload_id'),
+  conversationId: integer('conversation_id'),
+  clientId: text('client_id'),
+  messageSeq: integer('message_seq'),
 })
 export type UploadRow = typeof uploads.$inferSelect
 
@@ -503,6 +507,7 @@ export const reportedMessages = sqliteTable('reported_messages', {
   content: text().notNull(),
   sentAt: integer('sent_at').notNull(),
   createdAt: integer('created_at').notNull(),
+  attachment: text({ mode: 'json' }).$type<Attachment>(),
 })
 
 export const listingTextKeys = sqliteTable(

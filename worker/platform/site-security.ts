@@ -50,6 +50,8 @@ export function pagePolicy(
     "style-src 'self' 'unsafe-inline'",
     // Sellers can add photos by URL. In production the last directive upgrades them to https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
+    // Voice notes are played from memory, too, before they are sent.
+    "media-src 'self' blob:",
     // Uploads go to this deployment's bucket, which is on the same origin in development.
     `connect-src 'self'${bucketUrl.startsWith(`${origin}/`) ? '' : ` ${bucketUrl}`}`,
     `frame-src ${env.TURNSTILE_SITE_KEY ? TURNSTILE.trim() : "'none'"}`,

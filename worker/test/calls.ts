@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { decode } from 'hono/jwt'
 import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
-import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
+import { UploadTicket, type UploadPurpose, type UploadType } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import { parseEnv } from '#worker/env.ts'
@@ -58,7 +58,7 @@ export interface UploadedFiles {
   photo: Uint8Array
   medium?: Uint8Array
   small?: Uint8Array
-  contentType?: (typeof DOCUMENT_TYPES)[number]
+  contentType?: UploadType
   purpose?: UploadPurpose
 }
 

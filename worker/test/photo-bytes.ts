@@ -112,11 +112,11 @@ export function containsText(bytes: Uint8Array, characters: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(characters)
 }
 
-function fromBase64(encoded: string): Uint8Array {
+export function fromBase64(encoded: string): Uint8Array {
   return text(atob(encoded))
 }
 
-function uint32(value: number, isLittleEndian = false): Uint8Array {
+export function uint32(value: number, isLittleEndian = false): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value, isLittleEndian)
   return bytes

@@ -66,7 +66,7 @@ const FormFile = z.object({
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
 })
 
-/** Calls outside /api and /s3: the WebSocket, photos and form uploads. */
+/** Calls outside /api and /s3: the WebSocket, photos, files of conversations and form uploads. */
 export const OTHER_CALLS: readonly Call[] = toCalls({
   'get /ws': {
     summary: "A WebSocket to the person's inbox, or to one conversation with ?conversationId=",
@@ -82,6 +82,13 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
     reads: 'newest',
     responseType: 'image/*',
     refusals: ['not_found'],
+  },
+  'get /chat-files/{token}': {
+    summary:
+      'A photo or voice note of a conversation, by the link in its message; the link is the permission',
+    access: 'anyone',
+    responseType: '*/*',
+    refusals: ['forbidden', 'gone'],
   },
   'post /media': {
     summary: 'Receives an uploaded file in a form with the fields that GET /s3/params returned',

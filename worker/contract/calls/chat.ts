@@ -83,7 +83,7 @@ export const CHAT_CALLS: CallRows = {
     status: 201,
     statusOfRepeat: 200,
     response: Message,
-    refusals: ['forbidden', 'blocked', 'not_found'],
+    refusals: ['forbidden', 'blocked', 'not_found', 'conflict', 'unreadable_upload'],
   },
   'get /api/meeting-places': {
     summary: 'Busy public places in which two people can meet, of one location or of all',

@@ -46,6 +46,28 @@ const clientId = {
 testFields('a new message', [NewMessage, { content: 'Hello' }], {
   content,
   clientId: { ...clientId, accepts: [undefined, ...clientId.accepts] },
+  kind: {
+    accepts: [undefined, 'text'],
+    refuses: { 'A message of this kind cannot be sent': [null, '', 'notice', 'offer'] },
+  },
+})
+
+const objectUrl = {
+  accepts: ['/media/c/1.webp'],
+  refuses: { 'Name the uploaded file': [undefined, null, 7, ''] },
+}
+testFields('a new photo', [NewMessage, { kind: 'photo', objectUrl: '/media/c/1.webp' }], { objectUrl })
+
+const bars = Array.from({ length: 64 }, (_bar, index) => index)
+testFields('a new voice note', [NewMessage, { kind: 'voice', objectUrl: '/media/a/1.webm' }], {
+  objectUrl,
+  waveform: {
+    accepts: [undefined, null, bars],
+    refuses: {
+      'waveform has 64 numbers': [7, [], bars.slice(1), [...bars, 1], 'loud'],
+      '': [bars.map(String)],
+    },
+  },
 })
 
 testFields('a place in a message', [NewMessage, { kind: 'place', placeId: 'x' }], {

@@ -26,7 +26,10 @@ describe('uploads', () => {
     },
     contentType: {
       accepts: [undefined, 'image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
-      refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['', 'image/gif', 'text/html'] },
+      refuses: {
+        'Send a WebP, JPEG or PNG photo, or a PDF document': ['', 'image/gif', 'text/html', 'audio/webm'],
+        'Send a WebM, Ogg or MP4 recording': ['audio/wav'],
+      },
     },
     size,
     medium: size,
@@ -36,13 +39,21 @@ describe('uploads', () => {
       refuses: { 'A thumbhash is base64': ['?', 'x', 7], '': ['x'.repeat(44)] },
     },
   })
-  test.each(['listing_photo', 'profile_photo'])('a %s must be a picture', (purpose) => {
+  test.each(['listing_photo', 'profile_photo', 'chat_photo'])('a %s must be a picture', (purpose) => {
     const contentTypes = ['image/webp', 'image/jpeg', 'image/png', undefined]
     for (const contentType of contentTypes)
       expect(UploadRequest.safeParse({ purpose, contentType }).success).toBe(true)
     const contentType = 'application/pdf'
     expectRefusals(UploadRequest, [
       [{ purpose, contentType }, 'contentType', 'Send a WebP, JPEG or PNG photo'],
+    ])
+  })
+  test('a voice note may name its codec, and must be a recording', () => {
+    const purpose = 'chat_voice'
+    for (const type of ['audio/webm', 'audio/ogg', 'audio/mp4'])
+      expect(UploadRequest.parse({ purpose, contentType: `${type}; codecs=opus` }).contentType).toBe(type)
+    expectRefusals(UploadRequest, [
+      [{ purpose, contentType: 'image/webp' }, 'contentType', 'Send a WebM, Ogg or MP4 recording'],
     ])
   })
   test('the bytes of a file are described as binary', () => {

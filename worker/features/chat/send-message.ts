@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
+import type { MessageName } from '#worker/features/media/chat-files/store.ts'
+import { takeFile } from '#worker/features/media/chat-files/take-file.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
-import type { NewLogged } from '#worker/rpc.ts'
+import type { FileAttachment, NewLogged } from '#worker/rpc.ts'
 import { askRoom } from './ask-room.ts'
 import { findMeetingPlace } from './meeting-places/find-place.ts'
 import { findConversation } from './show-conversation.ts'
@@ -26,15 +28,41 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
   const clientId = message.clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key))
-  const draft = { ...toLogged(message), clientId }
+  const logged = await toLogged(ctx, message, { conversationId: about.id, clientId })
+  const draft = { ...logged, clientId }
   return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft))
 }
 
-function toLogged(message: NewMessage): Omit<NewLogged, 'clientId'> {
-  if (message.kind !== 'place') return { content: message.content }
-  const place = findMeetingPlace(message.placeId)
-  if (!place) throw new AppError('not_found', 'We do not know this place. Please choose another one.')
-  return { content: `Let us meet at ${place.name}, ${place.location}`, attachment: { kind: 'place', place } }
+/** What the room stores. Whatever is no text has a text that stands for it. */
+async function toLogged(
+  ctx: SignedInCtx,
+  message: NewMessage,
+  name: MessageName,
+): Promise<Omit<NewLogged, 'clientId'>> {
+  switch (message.kind) {
+    case 'photo':
+    case 'voice': {
+      const attachment = await takeFile(ctx, name, message)
+      return { content: textFor(attachment), attachment }
+    }
+    case 'place': {
+      const place = findMeetingPlace(message.placeId)
+      if (!place) throw new AppError('not_found', 'We do not know this place. Please choose another one.')
+      return {
+        content: `Let us meet at ${place.name}, ${place.location}`,
+        attachment: { kind: 'place', place },
+      }
+    }
+    case 'text':
+    case undefined:
+      return { content: message.content }
+  }
+}
+
+function textFor(attachment: FileAttachment): string {
+  if (attachment.kind === 'photo') return 'Photo'
+  const seconds = Math.max(1, Math.round(attachment.voice.seconds))
+  return `Voice message, ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
 /** The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. */

@@ -6,20 +6,26 @@ import {
   PHOTO_SIDE_MAX_PX,
   PHOTO_WIDTHS,
 } from '#contract/limits.ts'
-import { PHOTO_TYPES, type DOCUMENT_TYPES, type UploadPurpose, type UploadRequest } from '#contract/media.ts'
+import { PHOTO_TYPES, type UploadPurpose, type UploadRequest, type UploadType } from '#contract/media.ts'
 
-const FOLDERS = { listing_photo: 'l', profile_photo: 'u', verification: 'v' } as const satisfies Record<
-  UploadPurpose,
-  string
->
+const FOLDERS = {
+  listing_photo: 'l',
+  profile_photo: 'u',
+  verification: 'v',
+  chat_photo: 'c',
+  chat_voice: 'a',
+} as const satisfies Record<UploadPurpose, string>
 
 const INCOMING = 'incoming/'
 
-const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
+const EXTENSIONS: Record<UploadType, string> = {
   'image/webp': '.webp',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'application/pdf': '.pdf',
+  'audio/webm': '.webm',
+  'audio/ogg': '.ogg',
+  'audio/mp4': '.m4a',
 }
 
 /** The keys of a ticket's objects. Only listing photos have smaller copies. */
@@ -70,7 +76,7 @@ export function everyKey(keys: Keys): string[] {
 /** The prefixes of incoming keys, one for each purpose. Ids rise with time, so R2 lists the oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
-/** True for the keys of inspected photos, which are all that /media serves: no documents (`v/`). */
+/** True for the keys of inspected photos, which are all that /media serves: no documents (`v/`), nothing of conversations. */
 export function isPhotoKey(key: string): boolean {
   return /^[lu]\/\w[\w.-]{0,200}$/.test(key)
 }

@@ -307,6 +307,9 @@ describe('the row of an upload', () => {
       createdAt: now,
       claimedAt: null,
       uploadId: null,
+      conversationId: null,
+      clientId: null,
+      messageSeq: null,
       ...changed,
     }
     await d1.run`INSERT INTO uploads (key, owner_id, purpose, content_type, created_at, claimed_at)

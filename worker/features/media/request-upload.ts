@@ -5,8 +5,8 @@ import {
   UploadPurpose,
   type UploadRequest,
   type UploadTicket,
-  DOCUMENT_TYPES,
   type SignedPut,
+  UploadType,
 } from '#contract/media.ts'
 import type { SignedInCtx, Ctx } from '#worker/context.ts'
 import { AppError } from '#worker/platform/app-error.ts'
@@ -53,11 +53,19 @@ function refuseTooLarge(request: UploadRequest): void {
   }
 }
 
+const WHAT: Record<UploadPurpose, string> = {
+  verification: 'document',
+  listing_photo: 'photo',
+  profile_photo: 'photo',
+  chat_photo: 'photo',
+  chat_voice: 'voice message',
+}
+
 /** The error for a file over the limit of its purpose. `field` is the request field with the size. */
 export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
-  const message =
-    `A ${purpose === 'verification' ? 'document' : 'photo'} may be at most ` +
-    `${UPLOAD_RULES[purpose].bytesMax / 1_048_576} MB`
+  const { bytesMax } = UPLOAD_RULES[purpose]
+  const size = bytesMax < 1_048_576 ? `${bytesMax / 1_024} KB` : `${bytesMax / 1_048_576} MB`
+  const message = `A ${WHAT[purpose]} may be at most ${size}`
   return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
@@ -76,7 +84,7 @@ const PATH = '/api/objects/upload/'
 const UnsizedPut = z.object({
   key: z.string(),
   purpose: UploadPurpose,
-  contentType: z.enum(DOCUMENT_TYPES).optional(),
+  contentType: UploadType.optional(),
   until: z.int(),
 })
 export type UnsizedPut = z.infer<typeof UnsizedPut>
@@ -85,12 +93,12 @@ export type UnsizedPut = z.infer<typeof UnsizedPut>
  * Signs a URL of our own route for a file of unknown size, valid for 10 minutes. A URL of the storage can be
  * bound to an exact size but not to a maximum.
  */
-async function signUnsizedPut(
+function signUnsizedPut(
   { env, origin, now }: Pick<Ctx, 'env' | 'origin' | 'now'>,
   put: Omit<UnsizedPut, 'until'>,
-): Promise<SignedPut> {
+): SignedPut {
   const claims: UnsizedPut = { ...put, until: now + UPLOAD_URL_SECONDS * 1_000 }
-  const token = await signToken(env.SIGNING_KEY, TOKEN_PURPOSE, claims)
+  const token = signToken(env.SIGNING_KEY, TOKEN_PURPOSE, claims)
   return {
     uploadURL: `${origin}${PATH}${token}`,
     headers: put.contentType ? { 'content-type': put.contentType } : {},

@@ -6,6 +6,7 @@ import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { respondToUnroutedCall } from '#worker/platform/error-responses.ts'
 import { optionalBody } from '#worker/platform/validate.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
+import { serveChatFile } from './chat-files/serve.ts'
 import { requestUpload } from './request-upload.ts'
 import { servePrivatePhoto, servePublicPhoto } from './serve-photo.ts'
 import { takePut } from './take-put.ts'
@@ -20,6 +21,11 @@ export const uploadRequests = new Hono<MemberBindings>().post(
 export const uploads = new Hono<AppBindings>().put('/upload/:token', (c) =>
   takePut(c.var.ctx, c.req.param('token'), c.req.raw),
 )
+
+/** The signature of the link is the authorization, so that a player needs no cookie. Hono also routes HEAD here. */
+export const chatFiles = new Hono<AppBindings>()
+  .get('/:token', callContext, (c) => serveChatFile(c.var.ctx, c.req.param('token'), c.req.raw))
+  .all('*', respondToUnroutedCall)
 
 /** Serves a public photo. For any other, what follows needs the session and counts the call. */
 const publicPhoto = createMiddleware<AppBindings, '/:key'>(async (c, next) => {

@@ -1,21 +1,16 @@
-import { PHOTO_TYPES } from '#contract/media.ts'
 import { isSuspended, type Ctx } from '#worker/context.ts'
 import { openDb, type Db } from '#worker/db/client.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { AppError } from '#worker/platform/app-error.ts'
-import { readRange } from '#worker/platform/files/byte-range.ts'
 import type { WaitUntil } from '#worker/platform/wait-until.ts'
 import { findCopy, keepCopy } from './edge-copies.ts'
 import { isPhotoKey, keysOf, uploadKeyOf } from './policy.ts'
+import { readFile, respond, respondToHead, type Caching } from './serve-file.ts'
 import { findPhoto } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /** How long the edge keeps a copy, and so how long a photo may stay public there after it became private. */
 const EDGE_SECONDS = 300
-
-const HEADERS = { 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'none'; sandbox" }
-
-type Caching = Record<'cache-control' | 'cross-origin-resource-policy', string>
 
 /** Objects under a photo's key never change, so browsers may keep them. */
 const PUBLIC: Caching = {
@@ -43,8 +38,8 @@ export async function servePublicPhoto(
   if (copy) return respond(copy, request)
   const photo = await find(openDb(DB, 'first-unconstrained'), key, Date.now())
   if (!photo?.isForAll) return undefined
-  if (request.method === 'HEAD') return respondToHead(BUCKET, key, request, PUBLIC)
-  const whole = await readPhoto(BUCKET, key, PUBLIC)
+  if (request.method === 'HEAD') return found(await respondToHead(BUCKET, key, request, PUBLIC))
+  const whole = found(await readFile(BUCKET, key, PUBLIC))
   waitUntil(keepCopy(origin, key, whole.clone()))
   return respond(whole, request)
 }
@@ -56,8 +51,8 @@ export async function servePublicPhoto(
 export async function servePrivatePhoto(ctx: Ctx, key: string, request: Request): Promise<Response> {
   const photo = await find(ctx.db, key, ctx.now)
   if (!photo || !mayRead(ctx, photo)) throw missing()
-  if (request.method === 'HEAD') return respondToHead(ctx.env.BUCKET, key, request, PRIVATE)
-  return respond(await readPhoto(ctx.env.BUCKET, key, PRIVATE), request)
+  if (request.method === 'HEAD') return found(await respondToHead(ctx.env.BUCKET, key, request, PRIVATE))
+  return respond(found(await readFile(ctx.env.BUCKET, key, PRIVATE)), request)
 }
 
 type FoundPhoto = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -72,72 +67,9 @@ function mayRead({ user, now }: Ctx, { ownerId, isForAll }: FoundPhoto): boolean
   return user !== undefined && (user.id === ownerId || (user.role === 'admin' && !isSuspended(user, now)))
 }
 
-async function readPhoto(bucket: R2Bucket, key: string, caching: Caching): Promise<Response> {
-  const object = await bucket.get(key)
-  if (!object) throw missing()
-  return new Response(object.body, { headers: headersOf(object, caching) })
-}
-
-async function respondToHead(
-  bucket: R2Bucket,
-  key: string,
-  request: Request,
-  caching: Caching,
-): Promise<Response> {
-  const object = await bucket.head(key)
-  if (!object) throw missing()
-  const headers = headersOf(object, caching)
-  return hasCurrentCopy(request, object.httpEtag) ? notModified(headers) : new Response(null, { headers })
-}
-
-/** Only raster images are shown inline. Anything else is served as a download. */
-function headersOf(object: R2Object, caching: Caching): Headers {
-  const type = PHOTO_TYPES.find((known) => known === object.httpMetadata?.contentType)
-  const headers = new Headers({ ...HEADERS, ...caching })
-  headers.set('content-type', type ?? 'application/octet-stream')
-  headers.set('content-length', String(object.size))
-  headers.set('etag', object.httpEtag)
-  headers.set('last-modified', object.uploaded.toUTCString())
-  if (!type) headers.set('content-disposition', 'attachment')
-  return headers
-}
-
-/** Responds from the whole photo: not modified (304), a range (206), or everything. */
-async function respond(whole: Response, request: Request): Promise<Response> {
-  const headers = new Headers(whole.headers)
-  const etag = headers.get('etag') ?? ''
-  const size = Number(headers.get('content-length'))
-  if (hasCurrentCopy(request, etag)) {
-    await whole.body?.cancel()
-    return notModified(headers)
-  }
-  const range = readRange(request, etag, size)
-  if (range === 'whole') return new Response(whole.body, { headers })
-  if (range === 'outside') {
-    await whole.body?.cancel()
-    return new Response(null, {
-      status: 416,
-      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
-    })
-  }
-  const part = (await whole.bytes()).subarray(range.start, range.end)
-  headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
-  headers.set('content-length', String(part.length))
-  return new Response(part, { status: 206, headers })
-}
-
-function hasCurrentCopy(request: Request, etag: string): boolean {
-  const etags =
-    request.headers
-      .get('if-none-match')
-      ?.split(',')
-      .map((each) => each.trim().replace(/^W\//, '')) ?? []
-  return etags.includes(etag) || etags.includes('*')
-}
-
-function notModified(headers: Headers): Response {
-  for (const name of ['content-length', 'content-type']) headers.delete(name)
-  return new Response(null, { status: 304, headers })
+function found(response: Response | undefined): Response {
+  if (!response) throw missing()
+  return response
 }
 
 function missing(): AppError {

@@ -10,7 +10,10 @@ const isUnclaimed = sql`${uploads.claimedAt} is null`
 
 const sizes = { key: uploads.key, mediumKey: uploads.mediumKey, smallKey: uploads.smallKey }
 
-export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
+export type NewUpload = Omit<
+  UploadRow,
+  'width' | 'height' | 'claimedAt' | 'uploadId' | 'conversationId' | 'clientId' | 'messageSeq'
+>
 
 /**
  * Adds a ticket. Returns no row if the person has `openMax` unclaimed ones. This is one statement, so that
@@ -23,7 +26,7 @@ export function addUpload(db: Db, row: NewUpload, openMax: number) {
     .insert(uploads)
     .select(
       sql`select ${key}, ${mediumKey}, ${smallKey}, ${ownerId}, ${purpose}, ${contentType}, ${thumbhash},
-        null, null, ${createdAt}, null, null where ${open} < ${openMax}`,
+        null, null, ${createdAt}, null, null, null, null, null where ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }
@@ -53,7 +56,7 @@ export function addMultipart(
     .select(
       sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType},
         null,
-        null, null, ${createdAt}, null, ${uploadId} where ${unfinished} < ${unfinishedMax}
+        null, null, ${createdAt}, null, ${uploadId}, null, null, null where ${unfinished} < ${unfinishedMax}
         and ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })

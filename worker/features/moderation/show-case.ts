@@ -5,6 +5,8 @@ import { listPeople } from '#worker/features/accounts/find-people.ts'
 import { chosenNames } from '#worker/features/accounts/policy.ts'
 import { findListingForModerators } from '#worker/features/listings/show-to-moderators.ts'
 import { totalListingsOf } from '#worker/features/listings/total-listings.ts'
+import { showFile } from '#worker/features/media/chat-files/view.ts'
+import type { Attachment } from '#worker/rpc.ts'
 import { bansOf } from './bans/store.ts'
 import { toBanRecord } from './bans/view.ts'
 import { findItem, showItem, versionOf } from './list-queue.ts'
@@ -32,7 +34,7 @@ export async function showCase(ctx: SignedInCtx, publicId: string): Promise<Mode
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'> &
-  Partial<Pick<ModerationCase, 'nameShown'>>
+  Partial<Pick<ModerationCase, 'nameShown' | 'photo' | 'voice'>>
 
 async function showContent(
   ctx: SignedInCtx,
@@ -54,6 +56,7 @@ async function showContent(
       const [copy] = await findReportedCopy(ctx.db, contentId)
       return {
         content: copy?.content ?? contentPreview,
+        ...showFileOf(ctx, copy?.attachment),
         listing: null,
         reports: copy?.reason ? [toReport({ ...copy, reason: copy.reason })] : [],
       }
@@ -72,6 +75,12 @@ async function showContent(
       return { content: text || contentPreview, nameShown, listing: null, reports: [] }
     }
   }
+}
+
+/** The photo or voice note of a message that somebody reported. */
+function showFileOf({ env, now }: Ctx, attachment: Attachment | null | undefined) {
+  const isFile = attachment?.kind === 'photo' || attachment?.kind === 'voice'
+  return isFile ? showFile(attachment, env.SIGNING_KEY, now) : {}
 }
 
 function toReport<T extends { createdAt: number }>({

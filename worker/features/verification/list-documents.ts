@@ -7,5 +7,5 @@ import { toDocument, toDocuments } from './view.ts'
 /** The person's newest document of each type. */
 export async function listDocuments(ctx: SignedInCtx): Promise<VerificationDocuments> {
   const rows = await listNewestDocuments(ctx.db, ctx.user.id)
-  return toDocuments(await Promise.all(rows.map(async (row) => toDocument(row, await linkToFile(ctx, row)))))
+  return toDocuments(rows.map((row) => toDocument(row, linkToFile(ctx, row))))
 }

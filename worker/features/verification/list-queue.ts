@@ -36,9 +36,8 @@ export async function showQueued(
     ctx,
     rows.map(({ userId }) => userId),
   )
-  const documents = rows.map(async (row) => {
+  return rows.flatMap((row) => {
     const person = people.get(row.userId)
-    return person ? [toQueued(row, await linkToFile(ctx, row), person)] : []
+    return person ? [toQueued(row, linkToFile(ctx, row), person)] : []
   })
-  return (await Promise.all(documents)).flat()
 }

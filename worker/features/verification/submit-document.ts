@@ -26,7 +26,7 @@ export async function submitDocument(
   idempotencyKey: string | undefined,
 ): Promise<VerificationDocument> {
   const row = (await findEarlier(ctx, idempotencyKey)) ?? (await submitNew(ctx, submission, idempotencyKey))
-  return toDocument(row, await linkToFile(ctx, row))
+  return toDocument(row, linkToFile(ctx, row))
 }
 
 async function submitNew(

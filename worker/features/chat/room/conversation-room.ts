@@ -61,7 +61,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const result = toCallResult(() => {
       const sender = this.#participant(about, senderId)
       const { message, isRepeat } = this.#write(sender, { ...draft, knownBlockers: about.blockedBy })
-      return { message: toMessage(message, sender), isRepeat }
+      return { message: this.#show(message, sender), isRepeat }
     })
     await this.#deliveries.waitForSummary()
     return result
@@ -79,7 +79,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
-      const messages = page.messages.map((message) => toMessage(message, reader))
+      const messages = page.messages.map((message) => this.#show(message, reader))
       return { ...page, messages, ...this.#log.standingOf(reader) }
     })
   }
@@ -185,6 +185,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     await this.#deliveries.alarm()
   }
 
+  #show(message: LoggedMessage, reader: Member): Message {
+    return toMessage(message, reader, parseEnv(this.env).SIGNING_KEY)
+  }
+
   #participant(about: RoomAbout, userId: number): Member {
     this.#log.update(about)
     const member = this.#log.find(userId)
@@ -244,13 +248,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const perMinute = ratePerMinute(parseEnv(this.env), 'message')
     const { message, isRepeat } = writeMessage(this.#log, sender, draft, perMinute)
     if (from) {
-      const shown = toMessage(message, sender)
+      const shown = this.#show(message, sender)
       broadcast([from], { type: 'ack', clientId: message.clientId, message: shown })
     }
     if (isRepeat) return { message, isRepeat }
     for (const member of this.#log.members) {
       const others = this.#socketsOf(member).filter((socket) => socket !== from)
-      broadcast(others, { type: 'message', message: toMessage(message, member) })
+      broadcast(others, { type: 'message', message: this.#show(message, member) })
     }
     this.#deliveries.start()
     return { message, isRepeat }
@@ -317,7 +321,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #deliver(to: Destination, from: DeliveryCursor): Promise<{ seq: number; revision: number }> {
     const owner = this.#log.members.find(({ role }) => role === to)
-    if (owner) return deliverToInbox(this.#log, this.env.USER_INBOX, owner, from)
+    if (owner)
+      return deliverToInbox(this.#log, this.env.USER_INBOX, owner, from, (message) =>
+        this.#show(message, owner),
+      )
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
     const { notifiedMembers, people, ...reached } = await saveSummary(
       openDb(this.env.DB, 'first-primary'),

@@ -1,12 +1,12 @@
+import type { Message } from '#contract/conversation.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
-import type { InboxCalls } from '#worker/rpc.ts'
+import type { InboxCalls, LoggedMessage } from '#worker/rpc.ts'
 import { CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'
-import { toMessage } from './view.ts'
 
 /**
  * The delay of the alarm, which delivers what the room could not before it was evicted. Shorter than the ten
@@ -184,6 +184,7 @@ export async function deliverToInbox(
   inboxes: DurableObjectNamespace<InboxCalls>,
   owner: Member,
   from: DeliveryCursor,
+  show: (message: LoggedMessage) => Message,
 ): Promise<{ seq: number; revision: number }> {
   const { revision, lastSeq } = log
   const { id, publicId } = owner
@@ -195,7 +196,7 @@ export async function deliverToInbox(
       {
         conversationId: log.ids.publicId,
         revision,
-        messages: messages.map((message) => toMessage(message, owner)),
+        messages: messages.map(show),
         senderName: log.otherThan(owner).name,
         standing: log.standingOf(owner),
       },

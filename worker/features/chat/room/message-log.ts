@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MeetingPlace, type Marks } from '#contract/conversation.ts'
+import { MeetingPlace, SentPhoto, SentVoice, type Marks } from '#contract/conversation.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Attachment, LoggedMessage, NewLogged, RoomAbout, Standing } from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
@@ -23,7 +23,19 @@ export interface PageQuery {
 const StoredAttachment: z.ZodType<Attachment> = z
   .string()
   .transform((json): unknown => JSON.parse(json))
-  .pipe(z.discriminatedUnion('kind', [z.object({ kind: z.literal('place'), place: MeetingPlace })]))
+  .pipe(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('place'), place: MeetingPlace }),
+      z.object({
+        kind: z.literal('photo'),
+        photo: SentPhoto.omit({ url: true }).extend({ key: z.string() }),
+      }),
+      z.object({
+        kind: z.literal('voice'),
+        voice: SentVoice.omit({ url: true }).extend({ key: z.string() }),
+      }),
+    ]),
+  )
 
 /**
  * A sender's messages after a seq. The plus keeps SQLite from reading all of their messages by the index of

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Role } from '#contract/offer.ts'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { claimFiles } from '#worker/features/media/chat-files/store.ts'
 import { screenMessage } from '#worker/features/moderation/screening/screen-message.ts'
 import { notifyOfMessage, markMessageNoticeRead } from '#worker/features/notifications/notify.ts'
 import { onBuyerMessages } from '#worker/reactions.ts'
@@ -49,6 +50,7 @@ export async function saveSummary(
     ...notices.map(({ statement }) => statement),
     ...flags,
     ...messageCounts,
+    ...claimNewFiles(db, log, from, now),
     updateSummary(db, conversationId, summary, firstTimesOf(log, from)),
   ])
   const isWritten = (_notice: unknown, index: number) =>
@@ -56,6 +58,18 @@ export async function saveSummary(
   const notifiedMembers = notices.filter(isWritten).map(({ member }) => member)
   const [people] = People.parse(results.at(-1))
   return { seq: lastSeq, revision, notifiedMembers, people }
+}
+
+/**
+ * Claims the files of new messages. Their uploads were only reserved before, since a message counts once it is
+ * in the log.
+ */
+function claimNewFiles(db: Db, log: MessageLog, { seq }: DeliveryCursor, now: number): Statement[] {
+  const files = log.after(seq, log.lastSeq - seq).flatMap(({ seq: at, attachment }) => {
+    if (attachment?.kind === 'photo') return [{ key: attachment.photo.key, seq: at }]
+    return attachment?.kind === 'voice' ? [{ key: attachment.voice.key, seq: at }] : []
+  })
+  return files.length > 0 ? [claimFiles(db, files, now)] : []
 }
 
 /** D1's result for a statement that returns no rows. */

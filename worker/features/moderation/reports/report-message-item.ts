@@ -7,7 +7,10 @@ import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
 import { previewOf } from '#worker/platform/sentences.ts'
 import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
 
-type MessageCopy = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
+type MessageCopy = Pick<
+  NewReportedMessage,
+  'conversationId' | 'seq' | 'senderId' | 'content' | 'attachment' | 'sentAt'
+>
 type Complaint = Pick<ReportMessage, 'reason' | 'details'>
 
 /**
