@@ -4,6 +4,7 @@ import { sweepKeys } from './db/first-results.ts'
 import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
+import { sweepImeis } from './features/chat/check-imei.ts'
 import { sweepEmpty } from './features/chat/sweep-empty.ts'
 import { sweepLeads } from './features/listings/contact/sweep-leads.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
@@ -43,6 +44,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),
       sweepLeads: () => sweepLeads({ db, now }),
+      sweepImeis: () => sweepImeis({ db, now }),
       sweepKeys: () => sweepKeys(db, now),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexSegments: () => mergeIndexSegments({ db }),

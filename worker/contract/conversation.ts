@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Currency, ListingStatus, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
+import { Currency, ListingStatus, Cursor, Location, LIST_TOTAL, PageLimit } from './fields.ts'
+import { imeiFault, toImeiDigits } from './imei.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import {
   CLIENT_ID_MAX,
@@ -156,6 +157,9 @@ export const ConversationListing = z.object({
   currency: Currency,
   type: z.enum(LISTING_TYPES),
   status: ListingStatus,
+  /** What is said about meeting and paying depends on these two. */
+  location: Location.optional(),
+  productType: z.string().nullable().optional(),
   imageUrl: z.string().nullable(),
   thumbhash: z.string().nullable(),
   isMine: z.boolean(),
@@ -240,6 +244,21 @@ export const ReportMessage = z.object({
     .optional(),
 })
 export type ReportMessage = z.infer<typeof ReportMessage>
+
+/** The body of POST /api/conversations/{id}/imei-check. */
+export const CheckImei = z.object({
+  imei: z
+    .string({ error: 'Type the IMEI' })
+    .overwrite(toImeiDigits)
+    .check(({ value, issues }) => {
+      const message = imeiFault(value)
+      if (message) issues.push({ code: 'custom', input: value, message })
+    }),
+})
+
+/** Whether the IMEI was also checked for a listing of another seller in the last 90 days. */
+export const ImeiChecked = z.object({ wasSeenElsewhere: z.boolean() })
+export type ImeiChecked = z.infer<typeof ImeiChecked>
 
 /** The maximum number of messages on a page. */
 export const MESSAGES_PAGE_MAX = PAGE_SIZE_MAX

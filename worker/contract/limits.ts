@@ -177,6 +177,9 @@ export const WAVEFORM_PERCENT_FLAT = 40
 export const CONVERSATIONS_PER_DAY = 30
 export const CONVERSATIONS_PER_FIRST_DAY = 5
 export const FIRST_DAYS = 3
+/** Phones whose IMEI one person may check per day, and how long a check counts for others. */
+export const IMEI_CHECKS_PER_DAY = 10
+export const IMEI_KEPT_DAYS = 90
 /** Characters of a frame. Enough for a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
 /** Frames of one socket per second and per minute, including typing and marks. */

@@ -486,6 +486,16 @@ export const conversationMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 )
 
+export const imeiChecks = sqliteTable(
+  'imei_checks',
+  {
+    imeiHash: text('imei_hash').notNull(),
+    listingId: integer('listing_id').notNull(),
+    day: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.imeiHash, table.listingId] })],
+)
+
 export const blocks = sqliteTable(
   'blocks',
   {

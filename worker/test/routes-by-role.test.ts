@@ -150,6 +150,11 @@ const CASES: Record<string, Case> = {
     path: conversation('/read'),
     body: { seq: 1 },
   },
+  'post /api/conversations/{id}/imei-check': {
+    statuses: ownerOnly(200, 404),
+    path: conversation('/imei-check'),
+    body: { imei: '490154203237518' },
+  },
   'post /api/conversations/{id}/report': {
     statuses: ownerOnly(201, 404),
     path: conversation('/report'),

@@ -1,8 +1,10 @@
 import {
   Blocked,
+  CheckImei,
   Conversation,
   ConversationsPage,
   ConversationsQuery,
+  ImeiChecked,
   Message,
   MessagesPage,
   MessagesQuery,
@@ -109,6 +111,13 @@ export const CHAT_CALLS: CallRows = {
     summary: 'Unblocks the other person',
     access: 'signed_in',
     response: Blocked,
+    refusals: ['not_found'],
+  },
+  'post /api/conversations/{id}/imei-check': {
+    summary: "Checks a phone's IMEI for the listing of a conversation, and remembers a keyed hash of it",
+    access: 'signed_in',
+    body: CheckImei,
+    response: ImeiChecked,
     refusals: ['not_found'],
   },
   'post /api/conversations/{id}/report': {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  CheckImei,
   ConversationsQuery,
   MessagesQuery,
   NewMessage,
@@ -13,6 +14,7 @@ import { MeetingPlacesQuery, type MeetingPlaces } from '#contract/meeting-place.
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { block, unblock } from './block.ts'
+import { checkImei } from './check-imei.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
@@ -54,6 +56,9 @@ export const conversations = new Hono<MemberBindings>()
     await unblock(c.var.ctx, c.req.param('id'))
     return c.json({ hasBlocked: false } satisfies Blocked)
   })
+  .post('/:id/imei-check', body(CheckImei), async (c) =>
+    c.json(await checkImei(c.var.ctx, c.req.param('id'), c.req.valid('json').imei)),
+  )
   .post('/:id/report', body(ReportMessage), async (c) => {
     const isFirst = await reportMessage(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     const response: Reported = { reported: true }

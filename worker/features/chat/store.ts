@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
@@ -7,6 +7,7 @@ import {
   blocks,
   conversationMembers,
   conversations,
+  imeiChecks,
   listings,
   users,
   type ConversationRow,
@@ -166,7 +167,8 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
  * has its own name.
  */
 function conversationColumns(userId: number, now: number) {
-  const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
+  const { title, price, currency, type, status, location, productType, photos, deletedAt, statusBefore } =
+    listings
   return {
     ...getTableColumns(conversations),
     title,
@@ -174,6 +176,8 @@ function conversationColumns(userId: number, now: number) {
     currency,
     type,
     status,
+    location,
+    productType,
     photos,
     deletedAt,
     statusBefore,
@@ -217,4 +221,27 @@ export function addBlock(db: Db, row: typeof blocks.$inferInsert) {
 
 export function removeBlock(db: Db, blockerId: number, blockedId: number) {
   return db.orm.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+}
+
+/** A check of this IMEI since a day, for a listing of somebody else than this seller. */
+export function findImeiElsewhere(db: Db, imeiHash: string, sellerId: number, sinceDay: number) {
+  return db.orm
+    .select({ day: imeiChecks.day })
+    .from(imeiChecks)
+    .innerJoin(listings, eq(listings.id, imeiChecks.listingId))
+    .where(
+      and(eq(imeiChecks.imeiHash, imeiHash), ne(listings.sellerId, sellerId), gte(imeiChecks.day, sinceDay)),
+    )
+    .limit(1)
+}
+
+export function addImeiCheck(db: Db, row: typeof imeiChecks.$inferInsert) {
+  return db.orm
+    .insert(imeiChecks)
+    .values(row)
+    .onConflictDoUpdate({ target: [imeiChecks.imeiHash, imeiChecks.listingId], set: { day: row.day } })
+}
+
+export function removeImeiChecks(db: Db, beforeDay: number) {
+  return db.orm.delete(imeiChecks).where(lt(imeiChecks.day, beforeDay))
 }

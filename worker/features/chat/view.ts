@@ -35,6 +35,8 @@ function toListing(row: ShownRow, isMine: boolean): ConversationListing {
     currency: row.currency,
     type: row.type,
     status: row.status,
+    location: row.location,
+    productType: row.productType,
     imageUrl: photo?.small ?? photo?.url ?? null,
     thumbhash: photo?.thumbhash ?? null,
     isMine,

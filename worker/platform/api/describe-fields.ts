@@ -151,6 +151,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'offer.expiresAt': '48 hours after it was made',
   'offer.respondBy': 'Whose move it is; null once it is over',
   'Message.place': 'A public place to meet',
+  imei: 'The 15 digits that *#06# shows; spaces, hyphens and slashes are ignored',
+  wasSeenElsewhere:
+    'Whether it was also checked for a listing of another seller in the last 90 days; only a hint',
   placeId: 'The id of one of GET /api/meeting-places',
 
   responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',

@@ -28,6 +28,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   verificationLevel: 'Verified',
   isPhoneVerified: true,
   content: 'Is it still there?',
+  imei: '490154203237518',
   'SearchFilters.type': 'electronics',
   'SearchFilters.maxPrice': 25_000,
   'patchListingsById.body': { price: 23_500 },
