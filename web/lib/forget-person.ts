@@ -3,6 +3,9 @@ import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 /** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'
 
+/** The cache with the photos and voice notes of conversations that were loaded. */
+export const SENT_FILES = 'sent-files'
+
 /** The session storage key of the action that a visitor chose before signing in. */
 export const INTENT_KEY = 'intent'
 
@@ -13,7 +16,7 @@ const VISITOR = 'visitor'
 
 /**
  * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
- * an unfinished listing. It clears all local and session storage instead of a list of keys, so that no key
+ * an unfinished listing, files of conversations. It clears all local and session storage instead of a list of keys, so that no key
  * added later is missed. Other tabs receive a storage event. State in memory remains until another page is
  * loaded.
  */
@@ -30,6 +33,7 @@ export function forgetPerson() {
   } catch {
     // A private window may have no IndexedDB.
   }
+  if ('caches' in window) void caches.delete(SENT_FILES).catch(() => undefined)
 }
 
 let isLeaving = false

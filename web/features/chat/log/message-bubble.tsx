@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { threadWords } from '#web/features/chat/copy.ts'
+import { VoiceNote } from '#web/features/chat/voice/voice-note.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Row, clockTime } from './message-blocks.ts'
@@ -16,7 +17,11 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
     >
       <div className={classNames(styles.bubble, isLast && styles.last)}>
         <VisuallyHidden>{isMine ? threadWords.you : threadWords.says(otherName)} </VisuallyHidden>
-        <MessageText content={message.content} />
+        {message.voice ? (
+          <VoiceNote message={message} voice={message.voice} />
+        ) : (
+          <MessageText content={message.content} />
+        )}
         {(isLast || tick) && (
           <span className={styles.meta}>
             <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>

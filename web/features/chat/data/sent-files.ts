@@ -1,0 +1,57 @@
+import type { Message } from '#contract/conversation.ts'
+import { SENT_FILES } from '#web/lib/forget-person.ts'
+import { fetchPage } from './queries.ts'
+
+/** How many files of conversations this device keeps, so that nobody pays twice for the same bytes. */
+const KEPT_MAX = 200
+
+/**
+ * Reads the photo or voice message of a message: from this device if it was loaded before, otherwise by its link.
+ * Links work for five minutes. After that the message is fetched again, which has a new one.
+ */
+export async function loadSentFile(message: Message): Promise<Blob> {
+  const kept = await findKept(message)
+  if (kept) return kept
+  let response = await fetch(linkOf(message))
+  if (!response.ok) response = await fetch(linkOf(await fetchAgain(message)))
+  if (!response.ok) throw new Error(`The file of a message was answered with ${response.status}`)
+  await keep(message, response.clone())
+  return response.blob()
+}
+
+async function fetchAgain({ conversationId, seq }: Message): Promise<Message> {
+  const { messages } = await fetchPage(conversationId, { after: seq - 1 })
+  const message = messages.find((each) => each.seq === seq)
+  if (!message) throw new Error('The message is gone')
+  return message
+}
+
+function linkOf({ photo, voice }: Message): string {
+  const file = photo ?? voice
+  if (!file) throw new Error('The message has no file')
+  return file.url
+}
+
+/** The key is an address of this site, as the cache requires, that nothing answers. */
+const keyOf = ({ id }: Message) => `/sent-files/${id}`
+
+async function findKept(message: Message): Promise<Blob | undefined> {
+  try {
+    const cache = await caches.open(SENT_FILES)
+    return await (await cache.match(keyOf(message)))?.blob()
+  } catch {
+    // A private window may have no cache.
+    return undefined
+  }
+}
+
+async function keep(message: Message, response: Response) {
+  try {
+    const cache = await caches.open(SENT_FILES)
+    await cache.put(keyOf(message), response)
+    const keys = await cache.keys()
+    for (const oldest of keys.slice(0, -KEPT_MAX)) await cache.delete(oldest)
+  } catch {
+    // The storage is full, or there is none.
+  }
+}

@@ -1,0 +1,30 @@
+import { counted } from '#contract/numbers.ts'
+
+/** A voice message in the log. */
+export const voiceWords = {
+  note: (seconds: number) => `Voice message, ${secondsText(seconds)}`,
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  positionText: (at: number, seconds: number) => `${Math.floor(at)} of ${secondsText(seconds)}`,
+  speed: (speed: number) => `${speed}×`,
+  speedLabel: (speed: number) => `Speed ${speed}`,
+  failed: 'Could not be played. Try again.',
+  offline: 'You are offline. Try again when you are online.',
+}
+
+/** '1 second', '12 seconds' */
+function secondsText(seconds: number): string {
+  return counted(shownSeconds(seconds), 'second')
+}
+
+/** '0:07' */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Whole seconds. No note lasts 0 seconds. */
+function shownSeconds(seconds: number): number {
+  return Math.max(1, Math.round(seconds))
+}
