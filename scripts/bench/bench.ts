@@ -1,5 +1,5 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
-// 1,000,000; how well searches are parsed and texts are screened; chat compared with rooms that only relay
+// 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms that only relay
 // frames; Lighthouse scores and requests per second of public pages; and the start-up of the Worker, against
 // the release before if `--before` names the folder of its built Worker. At the end it lists which budgets are
 // met, and how busy the machine was. `--only search,feed` runs only those parts.
@@ -12,6 +12,7 @@ import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { openMarket, type Market } from './market-file.ts'
 import { benchMarket, benchPages } from './pages.ts'
+import { benchSafeWords } from './safe-words.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
 import { benchStartUp } from './start-up.ts'
@@ -35,6 +36,7 @@ const large = () => openOnce(Number(values.large))
 const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
+  'safe-words': async () => benchSafeWords(),
   chat: benchChat,
   'start-up': () => benchStartUp(values.before),
   lighthouse: benchLighthouse,

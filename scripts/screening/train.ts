@@ -1,8 +1,9 @@
-// `npm run train` trains the text model of worker/features/moderation/screening on the
-// labelled examples in scripts/screening/examples and writes the model's weights. The same examples give the
-// same weights.
+// `npm run train` trains two models of texts and writes their weights: that of screening on the examples in
+// scripts/screening/examples, and that of safe words on the lines in scripts/screening/chat. The same examples
+// give the same weights.
 import { writeFileSync } from 'node:fs'
-import { FLAG_TYPES } from '#contract/trust.ts'
+import { FLAG_TYPES, type ModeratedType } from '#contract/trust.ts'
+import { groupsOfChat } from '../../worker/features/moderation/safe-words/words.ts'
 import {
   matchRules,
   withoutIdioms,
@@ -10,6 +11,7 @@ import {
 import {
   BUCKETS,
   featuresOf,
+  type GroupsOf,
   type Model,
   type Scores,
   scoreText,
@@ -17,12 +19,16 @@ import {
 } from '../../worker/features/moderation/screening/classifier/model.ts'
 import { unmask } from '../../worker/features/moderation/screening/classifier/unmask.ts'
 import { type Calibration, weigh } from '../../worker/features/moderation/screening/classifier/weigh.ts'
+import { readChat } from './chat.ts'
 import { type Example, groupSimilar, LABELS, hashNumber, splitExamples, readExamples } from './examples.ts'
 
 export const TARGET = new URL(
   '../../worker/features/moderation/screening/classifier/weights.ts',
   import.meta.url,
 )
+export const CHAT_TARGET = new URL('../../worker/features/moderation/safe-words/weights.ts', import.meta.url)
+/** The kinds of examples that are written as messages are. */
+const TALK: readonly ModeratedType[] = ['message', 'comment']
 const ROUNDS = 12
 const RATE = 0.4
 /** Pulls weights towards zero, and small weights all the way to zero, so that the weights compress well. */
@@ -36,11 +42,24 @@ if (import.meta.main) {
   const { train, heldBack } = splitExamples(readExamples())
   const trained = trainOn(train)
   writeFileSync(TARGET, toSource(trained))
+  writeFileSync(CHAT_TARGET, toChatSource(trainChat(train)))
   console.log(
     `Trained on ${train.length} examples. ${heldBack.length} were held back. For scores: npm run bench -- ` +
       '--only screening',
   )
   console.log(trained.calibration)
+}
+
+/** Trains the model of safe words, also on the messages and comments of screening's examples. */
+export function trainChat(examples: readonly Example[]): Model {
+  const ofExamples = examples
+    .filter(({ kind, label }) => TALK.includes(kind) && (label === 'clean' || label === 'other'))
+    .map(({ text, label }) => ({ text, isScam: label === 'other' }))
+  const lines = readChat('developing').map(({ text, kind }) => ({ text, isScam: kind !== 'harmless' }))
+  const training = [...lines, ...ofExamples].flatMap(({ text, isScam }) =>
+    toTrainingExamples(text, isScam ? 1 : 0, groupsOfChat),
+  )
+  return quantise(fit(training, 1))
 }
 
 export interface Trained {
@@ -49,7 +68,7 @@ export interface Trained {
 }
 
 export function trainOn(examples: readonly Example[]): Trained {
-  return { calibration: calibrate(crossValidate(examples)), model: quantise(fit(examples)) }
+  return { calibration: calibrate(crossValidate(examples)), model: quantise(fitFlags(examples)) }
 }
 
 interface ScoredExample {
@@ -63,7 +82,7 @@ function crossValidate(examples: readonly Example[]): ScoredExample[] {
   const foldOf = (group: readonly Example[]) =>
     Math.floor(Math.min(...group.map(({ text }) => hashNumber(text))) / 3) % FOLDS
   return Array.from({ length: FOLDS }, (_fold, fold) => {
-    const others = fit(groups.filter((group) => foldOf(group) !== fold).flat())
+    const others = fitFlags(groups.filter((group) => foldOf(group) !== fold).flat())
     const own = groups.filter((group) => foldOf(group) === fold).flat()
     return own.map((example) => ({
       example,
@@ -120,16 +139,25 @@ function quantise({ biases, weights, scale }: Model): Model {
 }
 
 export function toSource({ model, calibration }: Trained): string {
-  const { biases, weights, scale } = model
   const { modelSlope, ruleSlope, shift } = calibration
+  return toFile(model, 'examples', { modelSlope, ruleSlope, shift })
+}
+
+export function toChatSource(model: Model): string {
+  return toFile(model, 'lines', {})
+}
+
+function toFile(
+  { biases, weights, scale }: Model,
+  folder: string,
+  calibration: Record<string, number>,
+): string {
   const packed = Buffer.from(Int8Array.from(weights).buffer).toString('base64')
-  const numbers = { biases: biases.map(toSixDigits), scale: toSixDigits(scale), modelSlope, ruleSlope, shift }
-  const headline =
-    'Written by scripts/screening/train.ts from the examples beside it: ' +
-    `${FLAG_TYPES.length} types of ${BUCKETS} weights, a signed byte`
+  const numbers = { biases: biases.map(toSixDigits), scale: toSixDigits(scale), ...calibration }
+  const headline = `Written by scripts/screening/train.ts from the ${folder} beside it: ${biases.length} times ${BUCKETS} weights, a signed`
   return `/**
  * ${headline}
- * each.
+ * byte each.
  */
 export const TRAINED = {
 ${Object.entries(numbers)
@@ -147,27 +175,33 @@ function toSixDigits(value: number): number {
 
 interface TrainingExample {
   buckets: number[]
-  /** 0 is clean. The flag types follow from 1. */
+  /** 0 is clean or harmless. The others follow from 1. */
   label: number
 }
 
+function fitFlags(examples: readonly Example[]): Model {
+  return fit(
+    examples.flatMap(({ text, label }) => toTrainingExamples(text, LABELS.indexOf(label))),
+    FLAG_TYPES.length,
+  )
+}
+
 /** Fits a multinomial logistic regression with AdaGrad, in an order that is the same in every run. */
-function fit(examples: readonly Example[]): Model {
-  const trainingExamples = examples.flatMap(toTrainingExamples)
-  const weights = new Float64Array(BUCKETS * FLAG_TYPES.length)
+function fit(trainingExamples: readonly TrainingExample[], labels: number): Model {
+  const weights = new Float64Array(BUCKETS * labels)
   const gradientSquares = new Float64Array(weights.length).fill(1e-3)
-  const biases: [number, number, number] = [0, 0, 0]
-  const biasSquares = [1, 1, 1]
+  const biases = Array<number>(labels).fill(0)
+  const biasSquares = Array<number>(labels).fill(1)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { buckets, label } of shuffle(trainingExamples, round)) {
       const scores = scoreWords({ biases, weights, scale: 1 }, buckets)
       const total = 1 + scores.reduce((sum, score) => sum + Math.exp(score), 0)
       const size = 1 / Math.sqrt(buckets.length)
-      for (const [type, score] of scores.entries()) {
-        const error = Math.exp(score) / total - (label === type + 1 ? 1 : 0)
-        biasSquares[type] = (biasSquares[type] ?? 1) + error * error
-        biases[type] = (biases[type] ?? 0) - (RATE * error) / Math.sqrt(biasSquares[type] ?? 1)
-        for (const bucket of buckets) learn(weights, gradientSquares, type * BUCKETS + bucket, error * size)
+      for (const [index, score] of scores.entries()) {
+        const error = Math.exp(score) / total - (label === index + 1 ? 1 : 0)
+        biasSquares[index] = (biasSquares[index] ?? 1) + error * error
+        biases[index] = (biases[index] ?? 0) - (RATE * error) / Math.sqrt(biasSquares[index] ?? 1)
+        for (const bucket of buckets) learn(weights, gradientSquares, index * BUCKETS + bucket, error * size)
       }
     }
   }
@@ -182,9 +216,9 @@ function learn(weights: Float64Array, gradientSquares: Float64Array, at: number,
   weights[at] = Math.sign(updated) * Math.max(0, Math.abs(updated) - rate * DECAY)
 }
 
-function toTrainingExamples({ text, label }: Example): TrainingExample[] {
+function toTrainingExamples(text: string, label: number, groupsOf?: GroupsOf): TrainingExample[] {
   const words = withoutIdioms(unmask(text).sentences.join(''))
-  return words === '' ? [] : [{ buckets: featuresOf(words), label: LABELS.indexOf(label) }]
+  return words === '' ? [] : [{ buckets: featuresOf(words, groupsOf), label }]
 }
 
 function shuffle(trainingExamples: readonly TrainingExample[], round: number): TrainingExample[] {

@@ -2,7 +2,7 @@ import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.t
 import { isWrittenInSymbols } from '#worker/platform/lookalikes.ts'
 import { addFacts, type Facts, type Classification } from './facts.ts'
 import { matchRules, withoutIdioms } from './match-rules.ts'
-import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
+import { badness, scoreText, unpackModel } from './model.ts'
 import type { Rule } from './rules.ts'
 import { unmask } from './unmask.ts'
 import { weigh } from './weigh.ts'
@@ -78,12 +78,4 @@ function signalsOf(
   return isMasked && reasons.length > 0 ? [...reasons, MASKED] : reasons
 }
 
-const MODEL: Model = {
-  biases: toScores(TRAINED.biases),
-  weights: unpackWeights(TRAINED.packed),
-  scale: TRAINED.scale,
-}
-
-function toScores([spam = 0, inappropriate = 0, other = 0]: readonly number[]): Scores {
-  return [spam, inappropriate, other]
-}
+const MODEL = unpackModel(TRAINED)

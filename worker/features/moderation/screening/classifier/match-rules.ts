@@ -1,21 +1,27 @@
-import { IDIOMS, NEGATIONS, type Rule, RULES, WARNINGS } from './rules.ts'
+import { IDIOMS, NEGATIONS, RULES, WARNINGS, type Rule } from './rules.ts'
 import type { Unmasked } from './unmask.ts'
 
-/** The rules that find something in a text, in the order of RULES. */
-export function matchRules({ clauses }: Pick<Unmasked, 'clauses'>): Rule[] {
-  const found = new Set<Rule>()
-  for (const sentence of clauses) {
-    if (sentence.some((clause) => matches(WARNING, clause))) continue
-    for (const clause of sentence.map(withoutIdioms)) findIn(clause, found)
+/** What is looked for in a clause; `Rule` describes signs. */
+type Signs = Pick<Rule, 'signs' | 'unless'>
+
+/** Compiles a table of rules into a function that returns those which find something, in the table's order. */
+export function matcherOf<R extends Signs>(rules: readonly R[]): (text: Pick<Unmasked, 'clauses'>) => R[] {
+  const signs = bySignsFirstWord(rules)
+  return ({ clauses }) => {
+    const found = new Set<R>()
+    for (const sentence of clauses) {
+      if (sentence.some((clause) => matches(WARNING, clause))) continue
+      for (const clause of sentence.map(withoutIdioms)) findIn(clause, signs, found)
+    }
+    return rules.filter((rule) => found.has(rule))
   }
-  return RULES.filter((rule) => found.has(rule))
 }
 
 /** Adds the rules that a clause matches. Tries only the signs that begin with the word at each place. */
-function findIn(clause: string, found: Set<Rule>): void {
+function findIn<R extends Signs>(clause: string, signs: SignsByWord<R>, found: Set<R>): void {
   let at = 0
   for (const word of clause.trim().split(' ')) {
-    for (const { rule, pattern, unless } of SIGNS.get(word) ?? []) {
+    for (const { rule, pattern, unless } of signs.get(word) ?? []) {
       pattern.lastIndex = at
       if (found.has(rule) || !pattern.test(clause)) continue
       if (!matches(NEGATION, clause.slice(0, at)) && !(unless && matches(unless, clause))) found.add(rule)
@@ -42,7 +48,11 @@ export function compile(signs: readonly string[], flags: 'gu' | 'yu' = 'gu', end
   return new RegExp(`(?:${either})${end}`, flags)
 }
 
-const GAPS: Readonly<Record<string, string>> = { '..': '(?: [^ ]+){0,2}?', '...': '(?: [^ ]+){0,5}?' }
+/** No gap goes past the end of a sentence. */
+const GAPS: Readonly<Record<string, string>> = {
+  '..': '(?: (?!xend )[^ ]+){0,2}?',
+  '...': '(?: (?!xend )[^ ]+){0,5}?',
+}
 
 function toPart(part: string): string {
   const gap = GAPS[part]
@@ -60,20 +70,28 @@ const WARNING = compile(WARNINGS)
 const IDIOM = compile(IDIOMS)
 const NEGATION = compile(NEGATIONS, 'gu', '$')
 
-interface Sign {
-  rule: Rule
+interface Sign<R> {
+  rule: R
   pattern: RegExp
   unless: RegExp | undefined
 }
 
-/** The signs of all rules by the words that they may begin with. */
-const SIGNS = new Map<string, Sign[]>()
-for (const rule of RULES) {
-  const unless = rule.unless && compile(rule.unless)
-  for (const sign of rule.signs) {
-    const [first = ''] = sign.split(' ', 1)
-    if (/[?*]/.test(first)) throw new Error(`A sign begins with whole words: '${sign}'`)
-    const compiled = { rule, pattern: compile([sign], 'yu'), unless }
-    for (const word of first.split('|')) SIGNS.set(word, [...(SIGNS.get(word) ?? []), compiled])
+/** The signs of a table by the words that they may begin with. */
+type SignsByWord<R> = Map<string, Sign<R>[]>
+
+function bySignsFirstWord<R extends Signs>(rules: readonly R[]): SignsByWord<R> {
+  const signs: SignsByWord<R> = new Map()
+  for (const rule of rules) {
+    const unless = rule.unless && compile(rule.unless)
+    for (const sign of rule.signs) {
+      const [first = ''] = sign.split(' ', 1)
+      if (/[?*]/.test(first)) throw new Error(`A sign begins with whole words: '${sign}'`)
+      const compiled = { rule, pattern: compile([sign], 'yu'), unless }
+      for (const word of first.split('|')) signs.set(word, [...(signs.get(word) ?? []), compiled])
+    }
   }
+  return signs
 }
+
+/** The rules that find something in a text, in the order of RULES. */
+export const matchRules = matcherOf(RULES)

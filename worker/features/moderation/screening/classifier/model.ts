@@ -1,11 +1,10 @@
-import { FLAG_TYPES } from '#contract/trust.ts'
-import { groupsOf } from './word-groups.ts'
+import { groupsOf as groupsOfScreening } from './word-groups.ts'
 
-/** The log odds of each flag type relative to a clean text, in the order of FLAG_TYPES. */
-export type Scores = readonly [spam: number, inappropriate: number, other: number]
+/** The log odds of each label relative to a clean text. Screening's labels are FLAG_TYPES. */
+export type Scores = readonly number[]
 
 /**
- * `weights` has one weight for each type and bucket, sorted by type. The score for a type is its bias, plus
+ * `weights` has one weight for each label and bucket, sorted by label. The score for a label is its bias, plus
  * the sum of its weights for the text's buckets times `scale` / sqrt(number of buckets).
  */
 export interface Model {
@@ -14,21 +13,23 @@ export interface Model {
   scale: number
 }
 
+/** The groups that a word belongs to. */
+export type GroupsOf = (word: string) => readonly string[]
+
 /** The scores of the worst part of a text, since many good sentences must not hide a bad one. */
-export function scoreText(model: Model, sentences: readonly string[]): Scores {
+export function scoreText(model: Model, sentences: readonly string[], groupsOf?: GroupsOf): Scores {
   let worst: Scores | undefined
   const parts = partsOf(sentences)
   for (const words of parts) {
-    const scores = scoreWords(model, featuresOf(words))
+    const scores = scoreWords(model, featuresOf(words, groupsOf))
     if (!worst || badness(scores) > badness(worst)) worst = scores
   }
-  if (!worst) return EMPTY_TEXT_SCORES
-  const [spam, inappropriate, other] = worst
+  if (!worst) return model.biases.map(() => EMPTY_TEXT_SCORE)
   const penalty = PARTS_PENALTY * Math.log(parts.length)
-  return [spam - penalty, inappropriate - penalty, other - penalty]
+  return worst.map((score) => score - penalty)
 }
 
-const EMPTY_TEXT_SCORES: Scores = [-9, -9, -9]
+const EMPTY_TEXT_SCORE = -9
 /** Lowers the scores of texts with many parts, since one of many parts may look bad by chance. */
 const PARTS_PENALTY = 0.6
 
@@ -43,12 +44,11 @@ const SHORT_TEXT_MAX = 160
 
 export function scoreWords({ biases, weights, scale }: Model, buckets: readonly number[]): Scores {
   const size = scale / Math.sqrt(buckets.length)
-  const scoreOf = (type: number) => {
+  return biases.map((bias, label) => {
     let sum = 0
-    for (const bucket of buckets) sum += weights[type * BUCKETS + bucket] ?? 0
-    return (biases[type] ?? 0) + sum * size
-  }
-  return [scoreOf(0), scoreOf(1), scoreOf(2)]
+    for (const bucket of buckets) sum += weights[label * BUCKETS + bucket] ?? 0
+    return bias + sum * size
+  })
 }
 
 /** The log odds that a text with these scores is not clean. */
@@ -58,12 +58,16 @@ export function badness(scores: Scores): number {
 
 const SCORE_MAX = 30
 
-/** Unpacks the weights of weights.ts: base64, one signed byte each. */
-export function unpackWeights(packed: string): Int8Array {
+/** Unpacks a trained model: weights in base64, one signed byte each. */
+export function unpackModel({ biases, scale, packed }: PackedModel): Model {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
-  if (bytes.length !== BUCKETS * FLAG_TYPES.length)
+  if (bytes.length !== BUCKETS * biases.length)
     throw new Error('The weights are for another number of buckets: run npm run train')
-  return new Int8Array(bytes.buffer)
+  return { biases, scale, weights: new Int8Array(bytes.buffer) }
+}
+
+interface PackedModel extends Pick<Model, 'biases' | 'scale'> {
+  packed: string
 }
 
 /** The number of buckets that words, pairs of words, groups of words and pairs of groups are hashed into. */
@@ -73,7 +77,7 @@ export const BUCKETS = 16_384
  * The buckets of a text whose words `unmask` has returned. Each bucket is listed once. A word after a negation
  * is another word: "not send".
  */
-export function featuresOf(words: string): number[] {
+export function featuresOf(words: string, groupsOf: GroupsOf = groupsOfScreening): number[] {
   const buckets = new Set<number>()
   const list = words.trim().split(' ')
   const signs = list.map((_word, at) => (isNegated(list, at) ? '!' : ''))
@@ -97,7 +101,7 @@ const NEGATION_REACH = 3
 function isNegated(list: readonly string[], at: number): boolean {
   return list
     .slice(Math.max(0, at - NEGATION_REACH), at)
-    .some((before) => groupsOf(before).includes('negation'))
+    .some((before) => groupsOfScreening(before).includes('negation'))
 }
 
 /** FNV-1a over UTF-16 units. The bits are mixed once more, since only the low ones are kept. */

@@ -1,4 +1,5 @@
 import type { FlagType } from '#contract/trust.ts'
+import type { WarningKind } from '#contract/warning.ts'
 
 /**
  * What speaks for one kind of bad text. A sign is looked for within one clause, in lower case without accents
@@ -19,6 +20,8 @@ export interface Rule {
   signs: readonly string[]
   /** What excuses a sign in the same clause. */
   unless?: readonly string[]
+  /** What the receiver of such a message is warned of. */
+  warnsOf?: WarningKind
 }
 
 /** What turns a sign that follows it into its opposite. */
@@ -56,7 +59,7 @@ export const IDIOMS = listed`
 `
 
 /** Somebody who speaks of what they or others pay themselves. */
-const OWN_PAYMENT = listed`
+export const OWN_PAYMENT = listed`
   i|ill|im|ive|weve|ah|he|she|they|tenant|tenants|buyer|buyers|customers|landlord|company .. pay|pays|paid|transfer|deposit|pe
   i|ill|im|ive|we|weve|ah|he|she|they .. send|sends|sent|sen|put ... money|moni|deposit|half|#
   parents|brother|sister|husband|wife .. pay|pays|paid|send|sends|sent|transfer|deposit
@@ -64,7 +67,7 @@ const OWN_PAYMENT = listed`
   can|do|should|may|must|does|could i|we|you .. pay|send|transfer|put / to|before|bifo you pay
 `
 /** Payment is asked for only once the buyer has seen or agreed. */
-const SEEN = listed`
+export const SEEN = listed`
   after|afta|once|when|until|till|unless|if|only you|yu|i|we|they|both|all|a|the|your|it|he|she|una|my|mechanic? have|has|had|are|is|don|can|de? see|seen|si|sign*|inspect*|view|viewing|viewed|check*|test*|satisf*|happy|agree*|like|collect*|accept*|approved|move|arrives|mounted|meet|come|kam
 `
 const PAY = 'pay|pe|send|sen|transfer|deposit|put|drop|remit'
@@ -95,7 +98,7 @@ export const CODE_REASONS: readonly [string, string] = [
 /** What is no secret, or is not asked for. */
 const NO_SECRET = listed`
   code|codes|pin|password ... gate|radio|error|model|box|alarm|wifi|wi|router|plug|location|phone|bet*|charger|sim
-  says|say|said|asks|asked|asking / if he|she|they|seller|buyer|man|person|strangers / is|na scam|fraud / # pin
+  says|say|said|asks|asked|asking / if he|she|they|seller|buyer|man|person|strangers / is|na scam|fraud / # pin / gate|door|radio|alarm|safe|lock|wifi|router has|have|asks|needs|uses|with|come|comes ... code|codes|pin|password / pin of|on|fo|for the|di? place|map|location|house|spot
 `
 
 export const RULES: readonly Rule[] = [
@@ -103,6 +106,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 3.5,
     reason: 'Asks for payment before the buyer has seen the item',
+    warnsOf: 'prepayment',
     signs: listed`
       ${PAY} ... ${CASH}|# ... first|fos|upfront / pay|pe|pays me|mi|us|am|it|di|the? first|fos / you|yu pay|pe first|fos
       ${CASH}|transfer first|fos / first|fos ... send|sen|transfer ... money|moni|deposit / money|moni|payment before|bifo
@@ -133,6 +137,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 2.5,
     reason: 'Asks for a deposit or a fee to hold or view the item',
+    warnsOf: 'prepayment',
     signs: listed`
       viewing|booking|reservation|commitment|holding|hold|clearing|release|showing fee|fees / fee first|upfront / fee|fees ... paid before
       ${PAY} ... registration|processing|application|insurance|stamp|form|booking ... fee|fees|duty|money
@@ -159,6 +164,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 5,
     reason: CODE_REASONS[0],
+    warnsOf: 'code',
     signs: listed`
       ${TELL} me|mi|us the|di|your|yu|that|dat? ${SECRET} / ${TELL} your|yu ${SECRET}
       dm|inbox|whatsapp|text|drop|pass the|di|that ${SECRET} / post|send|dm|inbox your|yu? otp / otp code?
@@ -169,6 +175,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 4.5,
     reason: CODE_REASONS[1],
+    warnsOf: 'code',
     signs: listed`
       ${TELL}|read|forward|type|put|paste|what|wetin|need ... code|kod|otp|sms|pin ... you|yu|una|phone|fon ... got|get|received|receive|came|kam|sent|sen|send|just|phone|fon
       ${TELL}|read|forward|type|paste|need|enter ... otp|verification|login|confirmation|one ... code|kod|password|otp
@@ -201,6 +208,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 3.5,
     reason: 'Asks to leave the market and pay elsewhere',
+    warnsOf: 'other_app',
     signs: listed`
       telegram|whatsapp|signal|outside|there ... pay|pe there|de|outside / dont|dnt|not|no|nor pay|buy|pe ... here|ya
       talk|tok|write|message|messages|contact|deal|chat|pay|pe|buy ... outside of|this|the|di? app|site|chat|market|here|side?
@@ -216,6 +224,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 3.5,
     reason: 'Wants gift cards, recharge cards or crypto as payment',
+    warnsOf: 'prepayment',
     signs: listed`
       pay|accept|accepts|accepted|take|send|sen|buy|scratch|only|with|by|worth|want ... gift|itunes|steam|google|recharge|scratch|top ... card|cards
       pay|accept|accepts|accepted|take|send|only|by ... bitcoin|usdt|crypto|ethereum / bitcoin|crypto|usdt only|wallet / usdt / gift|steam|itunes card|cards
@@ -228,6 +237,7 @@ export const RULES: readonly Rule[] = [
     flagType: 'other',
     weight: 3,
     reason: 'Claims to be abroad, with a courier or an agent who has to be paid',
+    warnsOf: 'courier',
     signs: listed`
       ${PAY}|paid|by|through|via|use|using ... western|moneygram / ${PAY}|payment|money ... escrow / pay ... shipping company|firm
       keys|key ... by|post* ... dhl|courier|post|pastor|mail / dhl|courier|post|posted ... keys|key
@@ -417,7 +427,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** Splits a block into its signs. */
-function listed(block: TemplateStringsArray, ...parts: readonly string[]): string[] {
+export function listed(block: TemplateStringsArray, ...parts: readonly string[]): string[] {
   return String.raw(block, ...parts)
     .split(/\n| \/ /)
     .map((sign) => sign.trim())

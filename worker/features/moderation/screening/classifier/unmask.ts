@@ -189,11 +189,11 @@ function nameLinks(text: string, links: string[]): string {
 }
 
 /** With the lookbehind, a match is tried once for each run of characters and not at every character. */
-const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
+export const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
 const LINK_ENDS =
   'com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|' +
   'me|ly|cc|ru|tk|io|co|sl|bet|world'
-const LINK = new RegExp(
+export const LINK = new RegExp(
   String.raw`(?:https?://|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:${LINK_ENDS})(?:/[^\s]*)?(?![\w.-])`,
   'g',
 )
@@ -218,7 +218,7 @@ const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
  * Whole thousands are prices. Sierra Leonean phone numbers have 8 digits after the trunk 0 or the country
  * code (libphonenumber's metadata of 232).
  */
-function isPhone(run: string): boolean {
+export function isPhone(run: string): boolean {
   const digits = run.replace(/\D/g, '')
   if (digits.endsWith('000')) return false
   // A price beside a year: "3400 2015".

@@ -17,7 +17,7 @@ export function weigh(
 ): Scores {
   const scoreOf = (type: number) =>
     modelSlope * (model[type] ?? 0) + ruleSlope * weightOf(rules, type, isMasked) + shift
-  return [scoreOf(0), scoreOf(1), scoreOf(2)]
+  return FLAG_TYPES.map((_type, index) => scoreOf(index))
 }
 
 /** The weights of this type's rules added up, at most RULES_MAX, plus MASKED_WEIGHT if the text is masked. */

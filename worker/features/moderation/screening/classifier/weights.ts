@@ -1,6 +1,6 @@
 /**
- * Written by scripts/screening/train.ts from the examples beside it: 3 types of 16384 weights, a signed byte
- * each.
+ * Written by scripts/screening/train.ts from the examples beside it: 3 times 16384 weights, a signed
+ * byte each.
  */
 export const TRAINED = {
   biases: [-1.22498, -1.25143, -2.06964],
