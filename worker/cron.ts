@@ -5,12 +5,14 @@ import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
 import { sweepImeis } from './features/chat/check-imei.ts'
+import { recountReplies } from './features/chat/recount-replies.ts'
 import { sweepEmpty } from './features/chat/sweep-empty.ts'
 import { sweepLeads } from './features/listings/contact/sweep-leads.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { notifyExpiring } from './features/listings/notify-expiring.ts'
 import { rescoreAged } from './features/listings/score/rescore.ts'
+import { askSilentSellers } from './features/listings/still-there/ask.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
 import { announceAfter } from './features/notifications/announce.ts'
@@ -37,6 +39,8 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       endExpiredBans: () => endExpiredBans({ env, db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
       notifyExpiring: () => notifyExpiring({ db, now, announce }),
+      askSilentSellers: () => askSilentSellers({ db, now, announce }),
+      recountReplies: () => recountReplies({ db, now }),
       purgeDeleted: () => purgeDeleted({ db, now }),
       sweepUploads: () => sweepUploads({ env, db, now }),
       deleteFiles: () => deleteFiles({ env, db, now }),

@@ -29,6 +29,8 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *   searches.
  * - it is edited (listings/edit.ts): onEdit screens it, learns its words and marks a price drop. onChange
  *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
+ * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
+ *   lower its score; without an answer it expires.
  * - it is sold or deleted (listings/mark-sold.ts, delete.ts): only the triggers. A day after a deletion its
  *   content is emptied, onPurge deletes its engagement, and its photos are released.
  * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold; its photos are
@@ -40,7 +42,9 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
  *   then the person's listings are rescored.
  * - a message is written (chat/room/deliveries.ts): delivery to both inboxes, and one batch in D1
- *   (save-summary.ts): list rows, notifications, screening of first messages, onBuyerMessages, the summary.
+ *   (save-summary.ts): list rows, notifications, screening of first messages, onBuyerMessages, the summary,
+ *   and the seller's reply time. Triggers end the question whether the listing is still there if the seller
+ *   wrote.
  */
 
 /**

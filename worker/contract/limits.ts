@@ -55,6 +55,17 @@ export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60
 export const EXPIRY_NOTICE_DAYS = 5
 export const RENEW_AGAIN_HOURS = 48
+/**
+ * A seller who is silent about a listing for this long is asked whether it is still there, and at most once in
+ * this time. migrations/0030_still_there.sql has it too.
+ */
+export const SILENT_DAYS = 14
+/** Unanswered questions of different buyers whether it is still available, after which the seller is asked. */
+export const UNANSWERED_QUESTIONS = 3
+/** How long the seller has for an answer before the listing expires. */
+export const ANSWER_DAYS = 7
+/** Conversations of the last RATE_DAYS from which it is counted how soon a seller replies. */
+export const REPLIES_COUNTED_MIN = 5
 /** How long the former price is shown beside a changed one. */
 export const FORMER_PRICE_DAYS = 30
 /**

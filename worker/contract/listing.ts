@@ -18,6 +18,7 @@ import { CONTACT_CHANNELS } from './lists.ts'
 import { Rate } from './money.ts'
 import { figure } from './numbers.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
+import { STILL_THERE_ANSWERS } from './still-there.ts'
 import { Seller } from './user.ts'
 import { toOneLine, toVisibleText } from './visible-text.ts'
 
@@ -135,6 +136,12 @@ export type AskContact = z.infer<typeof AskContact>
 export const SellerContact = z.object({ channel: Channel, phoneNumber: z.string(), url: z.string() })
 export type SellerContact = z.infer<typeof SellerContact>
 
+/** The body of POST /api/listings/{id}/still-there. */
+export const AnswerStillThere = z.object({
+  answer: z.enum(STILL_THERE_ANSWERS, { error: 'Answer yes, sold or remove' }),
+})
+export type AnswerStillThere = z.infer<typeof AnswerStillThere>
+
 /**
  * A photo as readers get it. `url` is the largest file; `medium` and `small` exist if the browser made them.
  */
@@ -184,6 +191,10 @@ const readFields = {
    */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
+  /**
+   * Only for its seller, while they are asked whether it is still there: when it expires without an answer.
+   */
+  answerBy: z.iso.datetime().optional(),
   /** Only for its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
   /**

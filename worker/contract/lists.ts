@@ -6,6 +6,10 @@
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
+/** How soon a person usually replies to buyers. */
+export const REPLY_TIMES = ['hour', 'day', 'days'] as const
+export type ReplyTime = (typeof REPLY_TIMES)[number]
+
 export const CURRENCIES = ['SLE', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -58,6 +62,7 @@ export const NOTIFICATION_KINDS = [
   'saved_search_digest',
   'expiring',
   'expired',
+  'still_there',
   'verification',
   'moderation',
   'phone_change',

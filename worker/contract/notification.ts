@@ -20,6 +20,8 @@ export const Notification = z.object({
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
+  /** For still_there, while the person has not answered: when the listing expires without an answer. */
+  answerBy: z.iso.datetime().optional(),
   /** For saved_search and saved_search_digest: the saved search, or the first one of a digest. */
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Location } from './fields.ts'
-import { USER_TYPES } from './lists.ts'
+import { REPLY_TIMES, USER_TYPES } from './lists.ts'
 import { VERIFICATION_LEVELS } from './trust.ts'
 
 /** The signed-in person, as only they themselves can read them: GET /api/auth/user. */
@@ -47,5 +47,7 @@ export const Seller = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   location: Location.nullable(),
   createdAt: z.iso.datetime(),
+  /** How soon they usually reply to buyers; null if too few wrote lately. Older servers do not send it. */
+  repliesWithin: z.enum(REPLY_TIMES).nullable().optional(),
 })
 export type Seller = z.infer<typeof Seller>

@@ -8,6 +8,7 @@ import {
   LISTING_STATUSES,
   NOTIFICATION_KINDS,
   type NotificationKind,
+  REPLY_TIMES,
   REPORT_REASONS,
   SAVED_SEARCH_FREQUENCIES,
   USER_TYPES,
@@ -54,6 +55,7 @@ export const users = sqliteTable('users', {
   }>(),
   pendingPhone: text('pending_phone'),
   pendingPhoneDueAt: integer('pending_phone_due_at'),
+  repliesWithin: text('replies_within', { enum: REPLY_TIMES }),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -165,6 +167,14 @@ export const listingEvents = sqliteTable(
   },
   (table) => [index('listing_events_of').on(table.listingId, table.id)],
 )
+
+/** When cron looks at a listing next, and whether its seller is asked if it is still there. */
+export const listingChecks = sqliteTable('listing_checks', {
+  listingId: integer('listing_id').primaryKey(),
+  dueAt: integer('due_at'),
+  askedAt: integer('asked_at'),
+  isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(false),
+})
 
 /** Likes, which are also the person's saved listings. */
 export const likes = sqliteTable(
@@ -468,6 +478,9 @@ export const conversations = sqliteTable('conversations', {
   revision: integer().notNull().default(0),
   askedAt: integer('asked_at'),
   answeredAt: integer('answered_at'),
+  sellerWroteAt: integer('seller_wrote_at'),
+  /** When the buyer last asked whether the listing is still available. Null once the seller writes. */
+  stillAskedAt: integer('still_asked_at'),
 })
 export type ConversationRow = typeof conversations.$inferSelect
 
@@ -495,6 +508,11 @@ export const imeiChecks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.imeiHash, table.listingId] })],
 )
+
+export const replyRecounts = sqliteTable('reply_recounts', {
+  sellerId: integer('seller_id').primaryKey(),
+  dueAt: integer('due_at').notNull(),
+})
 
 export const blocks = sqliteTable(
   'blocks',

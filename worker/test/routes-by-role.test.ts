@@ -91,6 +91,11 @@ const CASES: Record<string, Case> = {
       `/api/listings/${(await postListing(owner, 'generator', { contact: ['call'] })).id}/contact`,
     body: { channel: 'call' },
   },
+  'post /api/listings/{id}/still-there': {
+    statuses: ownerOnly(),
+    path: listing('/still-there'),
+    body: { answer: 'yes' },
+  },
   'get /api/listings/{id}/score': { statuses: ownerOnly(), path: listing('/score') },
   'get /api/listings/{id}/similar': { statuses: everyone(), path: listing('/similar') },
   'get /api/showcase': { statuses: everyone() },

@@ -1,4 +1,5 @@
 import { plural, counted, figure } from '#contract/numbers.ts'
+import { STILL_AVAILABLE } from '#contract/still-there.ts'
 
 /** The page with the list of conversations and the open one. */
 export const chatWords = {
@@ -60,12 +61,7 @@ export const writingWords = {
   counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
   tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
   quickQuestions: 'Quick questions',
-  questions: [
-    'Is this still available?',
-    'What is your last price?',
-    'Where can I see it?',
-    'Can you deliver?',
-  ],
+  questions: [STILL_AVAILABLE, 'What is your last price?', 'Where can I see it?', 'Can you deliver?'],
   offline: 'You are offline. Your messages go out when you are online again.',
   tooMany: 'Too many messages are waiting to be sent. Please try again when they have been sent.',
   blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,

@@ -37,7 +37,7 @@ export function ChoicesPage() {
 
 const GROUPS = {
   talk: ['message', 'lead', 'comment', 'reply'],
-  selling: ['likes', 'expiring', 'expired'],
+  selling: ['likes', 'still_there', 'expiring', 'expired'],
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 

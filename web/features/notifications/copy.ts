@@ -46,7 +46,14 @@ export const notificationWords = {
         ? ['', ` is now ${price} (was ${formerPrice})`]
         : ['The price of a listing that you saved went down. Buyers cannot see that listing now.'],
     expiring: ({ date }) => ['Your listing ', ` expires ${date}. Renew it so that buyers can still find it.`],
-    expired: () => ['Your listing ', ' has expired. Renew it.'],
+    expired: ({ reason }) => [
+      'Your listing ',
+      ` has expired${reason && `. ${reason.replace(/\.$/, '')}`}. Renew it.`,
+    ],
+    still_there: ({ title }) =>
+      title
+        ? ['Is your listing ', ' still there?']
+        : ['Are your listings still there? Buyers want to know. Answer for each of them.'],
     saved_search: ({ search, count }) => [
       count > 1
         ? `${count} new listings for your saved search${search}. The newest: `
@@ -121,6 +128,7 @@ export const notificationChoiceWords = {
     likes: 'Likes, once a day',
     expiring: 'A listing that expires soon',
     expired: 'A listing that has expired',
+    still_there: 'Whether a listing is still there',
     price_drop: 'A lower price on a listing that you saved',
     saved_search: 'New listings for saved searches, at once',
     saved_search_digest: 'New listings for saved searches, once a day',

@@ -139,7 +139,7 @@ function toLink({ kind, listing, savedSearch, conversationId, count = 0 }: Notif
   if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
   if (kind === 'verification') return linkOptions({ to: '/verification' })
   if (kind === 'phone_change') return linkOptions({ to: '/profile/edit', hash: 'phone' })
-  return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
+  return kind === 'likes' || kind === 'still_there' ? linkOptions({ to: '/profile' }) : undefined
 }
 
 /**
@@ -162,6 +162,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   price_drop: <TagIcon />,
   expiring: <ClockIcon />,
   expired: <AlertIcon />,
+  still_there: <ClockIcon />,
   saved_search: <SearchIcon />,
   saved_search_digest: <SearchIcon />,
   verification: <CheckIcon />,

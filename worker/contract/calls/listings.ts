@@ -1,4 +1,5 @@
 import {
+  AnswerStillThere,
   AskContact,
   ChangeStatus,
   EditListing,
@@ -76,6 +77,13 @@ export const LISTING_CALLS: CallRows = {
     body: AskContact,
     response: SellerContact,
     refusals: ['not_found', 'blocked', 'own_listing', 'conflict'],
+  },
+  'post /api/listings/{id}/still-there': {
+    summary: 'Says whether a listing is still there: renews it, marks it sold or deletes it',
+    access: 'signed_in',
+    body: AnswerStillThere,
+    response: Listing,
+    refusals: ['forbidden', 'not_found', 'already_sold', 'conflict', 'gone'],
   },
   'get /api/listings/{id}/score': {
     summary: "The quality score of one of the person's own listings, explained",

@@ -5,6 +5,7 @@ import { SendCode, VerifyCode } from '#contract/auth.ts'
 import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '#contract/bans.ts'
 import { CommentsQuery, FavouritesQuery, HideComment, NewComment, NewReport } from '#contract/engagement.ts'
 import { ListingType } from '#contract/fields.ts'
+import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import { DecideModeration, ModerationQueueQuery } from '#contract/moderation.ts'
 import { EditNotificationSettings, NotificationsQuery, ReadNotifications } from '#contract/notification.ts'
 import { ChangePhone, SellerPageQuery } from '#contract/profile.ts'
@@ -169,11 +170,11 @@ describe('notifications', () => {
     'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
   testFields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
     muted: {
-      accepts: [[], ['comment'], mutable, Array.from({ length: 13 }, () => 'likes')],
+      accepts: [[], ['comment'], mutable, Array.from({ length: NOTIFICATION_KINDS.length }, () => 'likes')],
       refuses: {
         'Send the muted kinds as a list': [undefined, 'likes'],
         'That is not a kind of notification': [['like']],
-        'Name each kind once': [Array.from({ length: 14 }, () => 'likes')],
+        'Name each kind once': [Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'likes')],
         [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
       },
     },

@@ -30,6 +30,11 @@ export function canBeCalled({ phoneVerifiedAt, pendingPhone }: Called): boolean 
 
 type Called = Pick<UserRow, 'phoneVerifiedAt' | 'pendingPhone'>
 
+/** True if the person usually takes more than a day to reply to buyers. */
+export function repliesSlowly({ repliesWithin }: Pick<UserRow, 'repliesWithin'>): boolean {
+  return repliesWithin === 'days'
+}
+
 /** True if moderators approved a document of the person, so that their level vouches for their names. */
 export function hasApprovedDocument(row: ProofTimes): boolean {
   return Object.values({ ...toProofs(row), phone: false }).some(Boolean)

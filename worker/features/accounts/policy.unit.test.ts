@@ -30,6 +30,7 @@ const AMINATA: UserRow = {
   bio: 'Phones and more',
   userType: 'individual',
   role: 'member',
+  repliesWithin: null,
   phoneVerifiedAt: Date.UTC(2026, 0, 1),
   sessionEpoch: 3,
   suspendedUntil: null,

@@ -42,6 +42,7 @@ export type SellerRow = ProofTimes &
     | 'userType'
     | 'location'
     | 'createdAt'
+    | 'repliesWithin'
   >
 
 /** A person as everyone sees them. The row type has neither phone number nor e-mail. */
@@ -55,6 +56,7 @@ export function toSeller(row: SellerRow): Seller {
     verificationLevel: verificationLevelOf(toProofs(row)),
     location: row.location,
     createdAt: toIso(row.createdAt),
+    repliesWithin: row.repliesWithin,
   }
 }
 

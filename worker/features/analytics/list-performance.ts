@@ -4,6 +4,7 @@ import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { readScoredSeller, toListingScore } from '#worker/features/listings/score/explain-score.ts'
+import { listAsked } from '#worker/features/listings/show.ts'
 import { badCursor, decodeCursor, encodeCursor } from '#worker/platform/cursor.ts'
 import {
   listingsByKey,
@@ -26,10 +27,16 @@ export async function listPerformance(
     sortBy === 'newest' ? newest(ctx, at, limit + 1) : ranked(ctx, sortBy, at, limit + 1),
   ])
   const shown = rows.slice(0, limit)
+  const asked = await listAsked(
+    ctx,
+    shown.map(({ id }) => id),
+  )
   const last = shown.at(-1)
   const hasMore = rows.length > limit
   return {
-    listings: shown.map((row) => toPerforming(row, toListingScore(row, seller, ctx.now))),
+    listings: shown.map((row) =>
+      toPerforming(row, toListingScore({ ...row, isAsked: asked.has(row.id) }, seller, ctx.now)),
+    ),
     total,
     isRankedInPart: sortBy !== 'newest' && total > RANKED_LISTINGS_MAX,
     nextCursor:

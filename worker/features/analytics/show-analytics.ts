@@ -4,6 +4,7 @@ import { ADVISED_LISTINGS_MAX, ANSWER_HOURS, TOTAL_EXACT_MAX } from '#contract/l
 import type { ListingScore, ScorePart } from '#contract/score.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { readScoredSeller, toListingScore } from '#worker/features/listings/score/explain-score.ts'
+import { listAsked } from '#worker/features/listings/show.ts'
 import { advise } from './advise.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince } from './store.ts'
@@ -26,9 +27,13 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
   ])
   const waitingTimes = waiting.map(({ askedAt }) => askedAt)
   const figures = figuresOf({ days: [...recent, ...earlier], waiting: waitingTimes }, calendar)
+  const asked = await listAsked(
+    { db },
+    newest.map(({ id }) => id),
+  )
   const advised = newest.map((row) => {
     const { publicId, title, expiresAt, views, likes, comments } = row
-    const score = toListingScore(row, seller, now)
+    const score = toListingScore({ ...row, isAsked: asked.has(row.id) }, seller, now)
     return { id: publicId, title, expiresAt, views, likes, comments, conversations: row.conversations, score }
   })
   const situation = {

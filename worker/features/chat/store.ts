@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY_MS } from '#contract/dates.ts'
-import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { RATE_DAYS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '#worker/db/client.ts'
 import {
   blocks,
@@ -9,6 +9,7 @@ import {
   conversations,
   imeiChecks,
   listings,
+  replyRecounts,
   users,
   type ConversationRow,
 } from '#worker/db/schema.ts'
@@ -120,6 +121,36 @@ export function addBuyer(
 /** Takes the conversations without a message whose time is over out of their buyers' lists. */
 export function removeEmpty(db: Db, now: number) {
   return db.orm.delete(conversationMembers).where(lte(conversationMembers.emptyUntil, now))
+}
+
+/** Sellers whose reply time is due for a recount, longest due first. */
+export function listDueRecounts(db: Db, now: number, limit: number) {
+  return db.orm
+    .select({ sellerId: replyRecounts.sellerId })
+    .from(replyRecounts)
+    .where(lte(replyRecounts.dueAt, now))
+    .orderBy(asc(replyRecounts.dueAt))
+    .limit(limit)
+}
+
+/** Ends the recounts of those of these sellers to whom no buyer wrote in the last 30 days. */
+export function forgetRecounts(db: Db, sellerIds: readonly number[], now: number) {
+  const isAsked = sql`exists (select 1 from ${conversations}
+    where ${conversations.sellerId} = ${replyRecounts.sellerId}
+    and ${conversations.askedAt} > ${now - RATE_DAYS * DAY_MS})`
+  return db.orm.delete(replyRecounts).where(sql`${isOneOf(sellerIds)} and not ${isAsked}`)
+}
+
+/** Recounts these sellers again tomorrow. */
+export function postponeRecounts(db: Db, sellerIds: readonly number[], now: number) {
+  return db.orm
+    .update(replyRecounts)
+    .set({ dueAt: now + DAY_MS })
+    .where(isOneOf(sellerIds))
+}
+
+function isOneOf(sellerIds: readonly number[]) {
+  return sql`${replyRecounts.sellerId} in (select value from json_each(${JSON.stringify(sellerIds)}))`
 }
 
 export interface ListPosition {

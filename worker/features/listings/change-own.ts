@@ -1,10 +1,9 @@
 import type { SignedInCtx } from '#worker/context.ts'
 import { runInBatch, type Fragment, type Statement } from '#worker/db/client.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
-import { toProofs } from '#worker/features/accounts/policy.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { afterMarket, onChange } from '#worker/reactions.ts'
-import { computeScore } from './score/score.ts'
+import { computeScore, toStanding } from './score/score.ts'
 import { findOwn } from './show.ts'
 import { addEvents, isUnchanged, changeListings, idsWhere, type NewEvent } from './store.ts'
 
@@ -54,7 +53,7 @@ async function writeChange(
   // Always later than before, even within one millisecond, so that a concurrent change detects this one.
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const scoredRow = { ...row, ...set, photos: set.photos ?? row.photos }
-  const score = computeScore(scoredRow, toProofs(ctx.user), ctx.now)
+  const score = computeScore(scoredRow, toStanding(ctx.user), ctx.now)
   const eventStatement = addEvents(ctx.db, ifUnchanged, events, ctx.user.id, ctx.now)
   const { status = row.status } = set
   const marks = onChange(ctx.db, row, set, {

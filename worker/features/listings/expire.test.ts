@@ -56,7 +56,7 @@ describe('five days before a listing expires', () => {
     await cronAt(expiresAt - 4 * DAY_MS)
     const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
     const next = Date.parse(renewed.expiresAt)
-    await setRow(id, { expires_at: next + 30 * DAY_MS })
+    await setRow(id, { expires_at: next + 30 * DAY_MS, updated_at: next + 19 * DAY_MS })
     await cronAt(next + 20 * DAY_MS)
     expect(await listNotifications()).toHaveLength(1)
     await cronAt(next + 26 * DAY_MS)

@@ -5,13 +5,12 @@ import { giveBackAllowances } from '#worker/db/allowances.ts'
 import type { Statement } from '#worker/db/client.ts'
 import { findFirstResult, storeFirstResult } from '#worker/db/first-results.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
-import { toProofs } from '#worker/features/accounts/policy.ts'
 import { inspectPhotos } from '#worker/features/media/inspect-photos.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
 import { afterMarket, onMarket, onPublish } from '#worker/reactions.ts'
 import { refuseUnverified } from './policy.ts'
-import { computeScore } from './score/score.ts'
+import { computeScore, toStanding } from './score/score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './view.ts'
 
@@ -54,7 +53,7 @@ async function addNew(
     onPublish(ctx, publicId, columns),
   ])
   const content = { ...columns, photos }
-  const score = computeScore(content, toProofs(ctx.user), ctx.now)
+  const score = computeScore(content, toStanding(ctx.user), ctx.now)
   const row = {
     ...content,
     ...score,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { SIMILAR_LISTINGS } from '#contract/limits.ts'
 import {
+  AnswerStillThere,
   ChangeStatus,
   EditListing,
   NewListing,
@@ -24,6 +25,7 @@ import { renewListing } from './renew.ts'
 import { restoreListing } from './restore.ts'
 import { explainScore } from './score/explain-score.ts'
 import { findListing, showListings, findRemoval } from './show.ts'
+import { answerStillThere } from './still-there/answer.ts'
 import { totalListings } from './total-listings.ts'
 
 export const listings = new Hono<AppBindings>()
@@ -70,6 +72,11 @@ export const ownListings = new Hono<MemberBindings>()
   .post('/:id/renew', async (c) => {
     const { ctx } = c.var
     return c.json(await showOne(ctx, await renewListing(ctx, c.req.param('id'))))
+  })
+  .post('/:id/still-there', body(AnswerStillThere), async (c) => {
+    const { ctx } = c.var
+    const { answer } = c.req.valid('json')
+    return c.json(await showOne(ctx, await answerStillThere(ctx, c.req.param('id'), answer)))
   })
   .get('/:id/score', async (c) => {
     const response: ListingScore = await explainScore(c.var.ctx, c.req.param('id'))

@@ -12,6 +12,13 @@ export async function findListingForModerators(ctx: SignedInCtx, id: number): Pr
   const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)
   if (!row || !person) return undefined
   const seller = Seller.parse(person)
-  const rate = rateOf(ctx.env)
-  return toListing(row, { seller, canBeCalled: true, likedByMe: false, isOwn: false, rate, now: ctx.now })
+  return toListing(row, {
+    seller,
+    canBeCalled: true,
+    likedByMe: false,
+    isOwn: false,
+    askedAt: undefined,
+    rate: rateOf(ctx.env),
+    now: ctx.now,
+  })
 }

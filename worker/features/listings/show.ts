@@ -6,6 +6,7 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
+import { findOpenQuestions } from './still-there/store.ts'
 import { findByPublicId, findLikes, findRemovalOf } from './store.ts'
 import { toListing } from './view.ts'
 
@@ -32,7 +33,8 @@ export function missing(): AppError {
  */
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
-  const [sellers, liked] = await Promise.all([
+  const ownIds = rows.filter(({ sellerId }) => sellerId === ctx.user?.id).map(({ id }) => id)
+  const [sellers, liked, asked] = await Promise.all([
     listCalledSellers(
       ctx,
       rows.map(({ sellerId }) => sellerId),
@@ -41,6 +43,7 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
       ctx,
       rows.map(({ id }) => id),
     ),
+    listAsked(ctx, ownIds),
   ])
   const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
@@ -51,12 +54,23 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
             ...found,
             likedByMe: liked.has(row.id),
             isOwn: row.sellerId === ctx.user?.id,
+            askedAt: asked.get(row.id),
             rate,
             now: ctx.now,
           }),
         ]
       : []
   })
+}
+
+/** Since when sellers are asked whether these listings are still there, by row id; only those who are. */
+export async function listAsked(
+  { db }: Pick<Ctx, 'db'>,
+  listingIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await findOpenQuestions(db, listingIds)
+  return new Map(rows.flatMap(({ listingId, askedAt }) => (askedAt === null ? [] : [[listingId, askedAt]])))
 }
 
 /** The ids of the listings that the signed-in person likes; empty when signed out. */

@@ -19,6 +19,7 @@ import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits
 import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import {
   likes,
+  listingChecks,
   listingEvents,
   listingHolds,
   listings,
@@ -27,6 +28,7 @@ import {
   users,
   type ListingRow,
   type NewListingRow,
+  type UserRow,
 } from '#worker/db/schema.ts'
 import type { ProofTimes } from '#worker/features/accounts/policy.ts'
 
@@ -157,6 +159,7 @@ export function listDueForRescore(db: Db, now: number, limit: number) {
     .select(DUE_COLUMNS)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(listingChecks, eq(listingChecks.listingId, listings.id))
     .where(and(isActive, lte(listings.rescoreAt, now)))
     .orderBy(asc(listings.rescoreAt))
     .limit(limit)
@@ -168,6 +171,7 @@ export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: nu
     .select(DUE_COLUMNS)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(listingChecks, eq(listingChecks.listingId, listings.id))
     .where(and(eq(listings.sellerId, sellerId), lte(listings.rescoreAt, now)))
     .orderBy(desc(listings.id))
     .limit(limit)
@@ -179,8 +183,10 @@ const DUE_COLUMNS = {
   idVerifiedAt: users.idVerifiedAt,
   addressVerifiedAt: users.addressVerifiedAt,
   certificateVerifiedAt: users.certificateVerifiedAt,
+  repliesWithin: users.repliesWithin,
+  isAsked: listingChecks.isOpen,
 }
-export type DueRow = ListingRow & ProofTimes
+export type DueRow = ListingRow & ProofTimes & Pick<UserRow, 'repliesWithin'> & { isAsked: boolean }
 
 /**
  * Makes all of a seller's listings due. Never stores the same time again, so that a concurrent rescore
@@ -359,10 +365,15 @@ export function listNeedingExpiryNotice(db: Db, now: number, until: number, limi
 
 const NOTICE_COLUMNS = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
 
+/** Ends the term of listings that expire before it. */
 export function markExpired(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(listings)
-    .set({ status: 'expired', updatedAt: nextUpdatedAt(now) })
+    .set({
+      status: 'expired',
+      expiresAt: sql`min(${listings.expiresAt}, ${now})`,
+      updatedAt: nextUpdatedAt(now),
+    })
     .where(condition)
     .returning({ sellerId: listings.sellerId })
 }

@@ -2,6 +2,7 @@ import type { Listing, NewListing } from '#contract/listing.ts'
 import type { ContactChannel } from '#contract/lists.ts'
 import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
+import { answerByOf } from '#contract/still-there.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { nullColumns, toColumns, toFields } from './attributes.ts'
@@ -17,6 +18,8 @@ interface ListingContext {
   canBeCalled: boolean
   likedByMe: boolean
   isOwn: boolean
+  /** Since when its seller is asked whether it is still there, in milliseconds. */
+  askedAt: number | undefined
   rate: Rate
   now: number
 }
@@ -24,7 +27,7 @@ interface ListingContext {
 /** Converts a row to the listing on the wire. */
 export function toListing(
   row: ListingRow,
-  { seller, canBeCalled, likedByMe, isOwn, rate, now }: ListingContext,
+  { seller, canBeCalled, likedByMe, isOwn, askedAt, rate, now }: ListingContext,
 ): Listing {
   return {
     id: row.publicId,
@@ -55,7 +58,7 @@ export function toListing(
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: new Date(row.expiresAt).toISOString(),
     user: seller,
-    ...(isOwn && ownerFields(row)),
+    ...(isOwn && ownerFields(row, askedAt)),
   }
 }
 
@@ -68,11 +71,12 @@ export function toPostBody(
   return { ...toFields(row), title, description, price, currency, location, images, contact }
 }
 
-function ownerFields(row: ListingRow) {
+function ownerFields(row: ListingRow, askedAt: number | undefined) {
   const from = renewableAt(row)
   const until = restorableUntil(row)
   return {
     ...(from !== undefined && { renewableAt: new Date(from).toISOString() }),
+    ...(askedAt !== undefined && { answerBy: new Date(answerByOf(askedAt)).toISOString() }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(until !== undefined && { restorableUntil: new Date(until).toISOString() }),
   }

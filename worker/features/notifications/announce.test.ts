@@ -105,6 +105,13 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
       await cronAt(at)
     },
   ],
+  [
+    'still_there',
+    async () => {
+      await postListing(person)
+      await cronAt(Date.now() + 14 * DAY_MS)
+    },
+  ],
 ]
 
 const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()

@@ -10,9 +10,12 @@ import {
   addMessageNotice,
   addNotifications,
   addPriceDrops,
+  addQuestions,
   deleteEarlierLead,
   deleteEarlierMatches,
   deleteEarlierPriceDrops,
+  deleteEarlierQuestions,
+  readQuestion,
   removeUnread,
   type NewLead,
   type NewPriceDrop,
@@ -154,6 +157,26 @@ export function notifyOfPriceDrop(
 export function notifyOfLead(db: Db, lead: NewLead, now: number): [Statement, Statement] {
   const publicId = newId(now)
   return [addLeadNotice(db, publicId, lead, now), deleteEarlierLead(db, publicId, lead)]
+}
+
+/**
+ * The statements that ask sellers whether their listings are still there. Each row of `questions` has the
+ * columns `userId` and `listingId`, null for several listings. A new question replaces an unread one and is
+ * then about both, so that many questions are one notification, which leads to the seller's listings.
+ */
+export function notifyOfQuestions(
+  db: Db,
+  userIds: readonly number[],
+  questions: Fragment,
+  now: number,
+): [Statement, Statement] {
+  const rows = userIds.map((userId) => ({ userId, publicId: newId(now) }))
+  return [addQuestions(db, rows, questions, now), deleteEarlierQuestions(db, rows)]
+}
+
+/** Marks as read the question about a listing that its seller has answered. */
+export function markQuestionRead(db: Db, userId: number, listingId: number, now: number): Statement {
+  return readQuestion(db, userId, listingId, now)
 }
 
 function toRow({ preview, expiresAt, ...rest }: NewNotification, now: number) {

@@ -6,6 +6,7 @@ import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   comments,
   conversations,
+  listingChecks,
   listings,
   notifications,
   users,
@@ -204,6 +205,40 @@ export function deleteEarlierPriceDrops(db: Db, rows: readonly NewRow[], listing
     )
 }
 
+/** Adds a question to each of these sellers for whom `questions` has listings. */
+export function addQuestions(db: Db, rows: readonly NewRow[], questions: Fragment, now: number) {
+  const isAskedAlready = sql`exists (select 1 from ${notifications} as unread
+    where unread.user_id = question.userId and unread.read_at is null and unread.kind = 'still_there'
+    and unread.listing_id is not question.listingId)`
+  return db.orm.insert(notifications).select(
+    sql`select null, entry.value ->> 'publicId', question.userId, 'still_there',
+      case when not ${isAskedAlready} then question.listingId end, null, null, ${now}, null, null, null, null
+      from (${questions}) as question join json_each(${JSON.stringify(rows)}) as entry
+      on entry.value ->> 'userId' = question.userId
+      where ${isNotMuted(sql`question.userId`, sql`'still_there'`)}`,
+  )
+}
+
+/** Deletes the unread questions that the new ones replace. */
+export function deleteEarlierQuestions(db: Db, rows: readonly NewRow[]) {
+  const added = sql`select n.user_id, n.id from json_each(${JSON.stringify(rows)}) as entry
+    cross join ${notifications} as n on n.public_id = entry.value ->> 'publicId'`
+  return db.orm.delete(notifications).where(
+    sql`${notifications.id} in (select earlier.id from (${added}) as added
+        cross join ${notifications} as earlier on earlier.user_id = added.user_id
+        where earlier.read_at is null and earlier.kind = 'still_there' and earlier.id < added.id)`,
+  )
+}
+
+/** Marks a person's unread question about a listing as read. */
+export function readQuestion(db: Db, userId: number, listingId: number, now: number) {
+  const isQuestion = and(eq(notifications.kind, 'still_there'), eq(notifications.listingId, listingId))
+  return db.orm
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(isUnreadOf(userId), isQuestion))
+}
+
 interface NewMessageNotice {
   publicId: string
   userId: number
@@ -293,12 +328,19 @@ export function listPage(db: Db, userId: number, now: number, beforeId: number |
         string | null
       >`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('comment_start'),
       conversationPublicId: sql<string | null>`${conversations.publicId}`.as('conversation_public_id'),
+      openSince: sql<number | null>`case when ${listingChecks.isOpen} then ${listingChecks.askedAt} end`.as(
+        'open_since',
+      ),
     })
     .from(notifications)
     .leftJoin(listings, eq(listings.id, notifications.listingId))
     .leftJoin(conversations, eq(conversations.id, notifications.conversationId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
     .leftJoin(authors, eq(authors.id, comments.authorId))
+    .leftJoin(
+      listingChecks,
+      and(eq(notifications.kind, 'still_there'), eq(listingChecks.listingId, notifications.listingId)),
+    )
     .where(
       and(
         eq(notifications.userId, userId),

@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationSettings } from '#contract/notification.ts'
+import { answerByOf } from '#contract/still-there.ts'
 import type { Seller } from '#contract/user.ts'
 import type { NotificationRow, UserRow } from '#worker/db/schema.ts'
 
@@ -9,6 +10,8 @@ export type ListedRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | '
   /** The beginning of the comment, if the person may see it. */
   commentPreview: string | null
   conversationPublicId?: string | null
+  /** Since when the question whether the listing is still there is open; null if it is not. */
+  openSince?: number | null
 }
 
 /** A row as its recipient sees it. `actor` is undefined if nobody caused it or that person is suspended. */
@@ -37,6 +40,7 @@ export function toNotification(row: ListedRow, actor: Seller | undefined): Notif
     ...detail,
     ...(listing && price !== undefined && { price, formerPrice, currency }),
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(row.openSince && { answerBy: new Date(answerByOf(row.openSince)).toISOString() }),
     ...(row.conversationPublicId && { conversationId: row.conversationPublicId }),
   }
 }

@@ -41,7 +41,7 @@ export const statusNoteWords = {
   rentedText: 'This home has been rented out.',
   soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
   rentedOwn: 'People can no longer find it. When it is free again, make it active again.',
-  expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
+  expiredOwn: 'This listing has ended. Renew it so that buyers can find it again.',
   expiredText: 'This listing has expired. The item may no longer be available.',
   pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
 }

@@ -92,7 +92,7 @@ function ScoreDetails({
       {advice.length > 0 && (
         <ul role="list" className={`${page.stack1} ${styles.advice}`} aria-label={panelWords.advice}>
           {advice.map((each) => (
-            <li key={each.part}>
+            <li key={each.text}>
               <Advice advice={each} {...actions} />
             </li>
           ))}
@@ -135,6 +135,12 @@ function Advice({
   if (proof)
     return (
       <Link to="/verification" className={linkClass}>
+        {content}
+      </Link>
+    )
+  if (part === 'seller')
+    return (
+      <Link to="/messages" className={linkClass}>
         {content}
       </Link>
     )

@@ -8,7 +8,16 @@ import { notifyOfMessage, markMessageNoticeRead } from '#worker/features/notific
 import { onBuyerMessages } from '#worker/reactions.ts'
 import { shownMarksOf, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
-import { isOlder, upsertMembers, updateSummary, type FirstTimes, type MemberSummary } from './store.ts'
+import { asksIfAvailable } from './still-available.ts'
+import {
+  isOlder,
+  recountReplyTime,
+  upsertMembers,
+  updateSummary,
+  type FirstTimes,
+  type LastTimes,
+  type MemberSummary,
+} from './store.ts'
 import type { DeliveryCursor } from './tables.ts'
 
 interface SavedSummary {
@@ -44,19 +53,24 @@ export async function saveSummary(
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await screenFirstMessages(db, log, from, now)
   const messageCounts = onBuyerMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
-  // The row that `onlyIf` reads must be updated last.
-  const results = await db.batch([
+  const times = { ...firstTimesOf(log, from), ...lastTimesOf(log, from) }
+  const guarded = [
     upsertMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
     ...messageCounts,
     ...claimNewFiles(db, log, from, now),
-    updateSummary(db, conversationId, summary, firstTimesOf(log, from)),
+  ] as const
+  // The row that `onlyIf` reads must be updated after all that it guards.
+  const results = await db.batch([
+    ...guarded,
+    updateSummary(db, conversationId, summary, times),
+    ...(times.answeredAt === undefined ? [] : [recountReplyTime(db, members[1].id, now)]),
   ])
   const isWritten = (_notice: unknown, index: number) =>
     WriteResult.parse(results[index + 1]).meta.changes > 0
   const notifiedMembers = notices.filter(isWritten).map(({ member }) => member)
-  const [people] = People.parse(results.at(-1))
+  const [people] = People.parse(results[guarded.length])
   return { seq: lastSeq, revision, notifiedMembers, people }
 }
 
@@ -132,6 +146,19 @@ function firstTimesOf(log: MessageLog, { seq }: DeliveryCursor): FirstTimes {
   return {
     ...(question?.seq === 1 && { askedAt: Date.parse(question.createdAt) }),
     ...(answer && answer.seq > 1 && { answeredAt: Date.parse(answer.createdAt) }),
+  }
+}
+
+/** When the seller last wrote, and whether the buyer waits for an answer to whether it is still available. */
+function lastTimesOf(log: MessageLog, { seq }: DeliveryCursor): LastTimes {
+  const [buyer, seller] = log.members
+  const answer = log.lastOf(seller, seq)
+  const question = log
+    .after(Math.max(seq, answer?.seq ?? 0), log.lastSeq)
+    .findLast(({ senderId, content }) => senderId === buyer.publicId && asksIfAvailable(content))
+  return {
+    ...(answer && { sellerWroteAt: Date.parse(answer.createdAt), stillAskedAt: null }),
+    ...(question && { stillAskedAt: Date.parse(question.createdAt) }),
   }
 }
 

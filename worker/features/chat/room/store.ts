@@ -1,4 +1,6 @@
 import { and, eq, lt, sql, type Column } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { RATE_DAYS, REPLIES_COUNTED_MIN } from '#contract/limits.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
 import { conversationMembers, conversations, users } from '#worker/db/schema.ts'
 
@@ -26,6 +28,15 @@ export interface FirstTimes {
 }
 
 /**
+ * When the seller last wrote, and when the buyer last asked whether the listing is still available: null once
+ * the seller wrote after that. A time that is missing does not change.
+ */
+export interface LastTimes {
+  sellerWroteAt?: number
+  stillAskedAt?: number | null
+}
+
+/**
  * Updates the conversation's row and returns both people's names and suspensions as JSON. Does nothing and
  * returns no row if the stored row is not older.
  */
@@ -33,7 +44,7 @@ export function updateSummary(
   db: Db,
   conversationId: number,
   summary: Summary,
-  { askedAt, answeredAt }: FirstTimes,
+  { askedAt, answeredAt, ...lastTimes }: FirstTimes & LastTimes,
 ) {
   const firstTimes = {
     ...(askedAt !== undefined && { askedAt: sql`coalesce(${conversations.askedAt}, ${askedAt})` }),
@@ -43,10 +54,36 @@ export function updateSummary(
   }
   return db.orm
     .update(conversations)
-    .set({ ...summary, ...firstTimes })
+    .set({ ...summary, ...firstTimes, ...lastTimes })
     .where(and(eq(conversations.id, conversationId), lt(conversations.revision, summary.revision)))
     .returning({ buyer: personOf(conversations.buyerId), seller: personOf(conversations.sellerId) })
 }
+
+/** A wait for an answer that no seller kept a buyer waiting, for questions without one. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Counts anew how soon a seller usually replies to buyers: the median wait for a first answer in the latest
+ * conversations of the last 30 days. Questions without an answer count as slow. Of an even number of waits,
+ * the longer one in the middle counts. NULL below five conversations.
+ */
+export function recountReplyTime(db: Db, sellerId: number, now: number) {
+  const { askedAt, answeredAt } = conversations
+  const waits = sql`select coalesce(${answeredAt} - ${askedAt}, ${NEVER}) as wait from ${conversations}
+    where ${conversations.sellerId} = ${sellerId} and ${askedAt} > ${now - RATE_DAYS * DAY_MS}
+    order by ${askedAt} desc limit ${REPLIES_READ_MAX}`
+  const median = sql`select wait from (select wait, row_number() over (order by wait) as place,
+    count(*) over () as waits from (${waits}))
+    where waits >= ${REPLIES_COUNTED_MIN} and place = waits / 2 + 1`
+  const within = sql`(select case when wait <= ${HOUR_MS} then 'hour' when wait <= ${DAY_MS} then 'day'
+    else 'days' end from (${median}))`
+  return db.orm
+    .update(users)
+    .set({ repliesWithin: within })
+    .where(and(eq(users.id, sellerId), sql`${users.repliesWithin} is not ${within}`))
+}
+
+const REPLIES_READ_MAX = 200
 
 function personOf(userId: Column) {
   return sql<string>`(select json_object('suspendedUntil', suspended_until, 'firstName', first_name,

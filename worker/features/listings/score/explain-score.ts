@@ -6,18 +6,23 @@ import type { VerifiedProofs } from '#contract/trust.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { listNewestDocuments } from '#worker/db/newest-documents.ts'
 import type { ListingRow, UserRow } from '#worker/db/schema.ts'
-import { toProofs } from '#worker/features/accounts/policy.ts'
-import { findOwn } from '#worker/features/listings/show.ts'
+import { repliesSlowly, toProofs } from '#worker/features/accounts/policy.ts'
+import { findOwn, listAsked } from '#worker/features/listings/show.ts'
 import { joinWithAnd } from '#worker/platform/sentences.ts'
-import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
+import { scoreParts, sellerPoints, totalOf, type ScoreParts, type SellerStanding } from './score.ts'
 
 /** What the explanation needs to know of the seller. `pending` are the documents that await a moderator. */
-export type ScoredSeller = Pick<UserRow, 'userType'> & { proofs: VerifiedProofs; pending: readonly Proof[] }
+export type ScoredSeller = Pick<UserRow, 'userType'> & {
+  proofs: VerifiedProofs
+  isSlow?: boolean
+  pending: readonly Proof[]
+}
 
 /** Explains the score of one's own listing, part by part, with advice on raising it. */
 export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<ListingScore> {
   const [row, seller] = await Promise.all([findOwn(ctx, publicId), readScoredSeller(ctx)])
-  return toListingScore(row, seller, ctx.now)
+  const asked = await listAsked(ctx, [row.id])
+  return toListingScore({ ...row, isAsked: asked.has(row.id) }, seller, ctx.now)
 }
 
 /** Reads what toListingScore needs to know of the signed-in person. */
@@ -25,6 +30,7 @@ export async function readScoredSeller(ctx: Pick<SignedInCtx, 'db' | 'user'>): P
   const documents = await listNewestDocuments(ctx.db, ctx.user.id)
   return {
     proofs: toProofs(ctx.user),
+    isSlow: repliesSlowly(ctx.user),
     pending: documents.filter(({ status }) => status === 'pending').map(({ documentType }) => documentType),
     userType: ctx.user.userType,
   }
@@ -34,8 +40,12 @@ export async function readScoredSeller(ctx: Pick<SignedInCtx, 'db' | 'user'>): P
  * Each piece of advice completes its part, so its gain is the part's missing points. Advice on the seller is
  * about the next proof only. The parts are independent.
  */
-export function toListingScore(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
-  const parts = scoreParts(row, seller.proofs, now)
+export function toListingScore(
+  row: ListingRow & { isAsked?: boolean },
+  seller: ScoredSeller,
+  now: number,
+): ListingScore {
+  const parts = scoreParts(row, standingOf(seller), now)
   const incomplete = SCORE_PARTS.filter(
     (part) => parts[part].points < parts[part].max && canBeImproved(part, row.status),
   )
@@ -52,26 +62,34 @@ export function toListingScore(row: ListingRow, seller: ScoredSeller, now: numbe
   }
 }
 
-/**
- * Advises the next proof, with its own gain. Empty if every other proof awaits review or does not apply to
- * this person.
- */
-function adviceForSeller({ proofs, pending, userType }: ScoredSeller): ListingScore['advice'] {
-  const proof = PROOFS.find(
+function standingOf({ proofs, isSlow = false }: ScoredSeller): SellerStanding {
+  return { ...proofs, isSlow }
+}
+
+/** Advises to reply sooner, and the next proof, each with its own gain. */
+function adviceForSeller(seller: ScoredSeller): ListingScore['advice'] {
+  const standing = standingOf(seller)
+  const gainOf = (change: Partial<SellerStanding>) =>
+    sellerPoints({ ...standing, ...change }) - sellerPoints(standing)
+  const proof = nextProof(seller)
+  return [
+    ...(standing.isSlow
+      ? [{ part: 'seller' as const, text: SLOW_ADVICE, gain: gainOf({ isSlow: false }) }]
+      : []),
+    ...(proof
+      ? [{ part: 'seller' as const, text: PROOF_ADVICE[proof], gain: gainOf({ [proof]: true }), proof }]
+      : []),
+  ].filter(({ gain }) => gain > 0)
+}
+
+/** Undefined if every other proof awaits review or does not apply to this person. */
+function nextProof({ proofs, pending, userType }: ScoredSeller): Proof | undefined {
+  return PROOFS.find(
     (each) =>
       !proofs[each] &&
       !pending.includes(each) &&
       (each !== 'business_certificate' || userType === 'business'),
   )
-  if (!proof) return []
-  return [
-    {
-      part: 'seller',
-      text: PROOF_ADVICE[proof],
-      gain: sellerPoints({ ...proofs, [proof]: true }) - sellerPoints(proofs),
-      proof,
-    },
-  ]
 }
 
 /**
@@ -86,7 +104,7 @@ function canBeImproved(part: ScorePart, status: ListingStatus): boolean {
 function adviceFor(
   part: Exclude<ScorePart, 'seller'>,
   parts: ScoreParts,
-  { price, currency, photos }: ListingRow,
+  { price, currency, photos, isAsked = false }: ListingRow & { isAsked?: boolean },
 ): string {
   switch (part) {
     case 'photos':
@@ -98,7 +116,7 @@ function adviceFor(
     case 'price':
       return ADVICE.price(price, currency)
     case 'freshness':
-      return ADVICE.freshness
+      return isAsked ? ADVICE.answer : ADVICE.freshness
   }
 }
 
@@ -111,7 +129,10 @@ const ADVICE = {
   price: (price: number, currency: Currency) =>
     `Check the price: ${formatMoney(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
+  answer: 'Say that it is still there',
 }
+
+const SLOW_ADVICE = 'Answer buyers within a day'
 
 const PROOF_ADVICE: Record<Proof, string> = {
   phone: 'Verify your phone number',

@@ -1,6 +1,5 @@
 import type { Ctx } from '#worker/context.ts'
 import type { Db } from '#worker/db/client.ts'
-import { toProofs } from '#worker/features/accounts/policy.ts'
 import {
   saveRescoreTimes,
   saveScores,
@@ -10,7 +9,7 @@ import {
   type DueRow,
 } from '#worker/features/listings/store.ts'
 import { log } from '#worker/platform/log.ts'
-import { computeScore } from './score.ts'
+import { computeScore, toStanding } from './score.ts'
 
 const BATCH = 200
 const BATCHES_PER_RUN = 10
@@ -44,7 +43,7 @@ export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, seller
 
 /** Several indexes contain the score, so if it is unchanged, only the time of its next change is written. */
 async function rescore(db: Db, due: readonly DueRow[], now: number): Promise<void> {
-  const rescored = due.map((seen) => ({ seen, score: computeScore(seen, toProofs(seen), now) }))
+  const rescored = due.map((seen) => ({ seen, score: computeScore(seen, toStanding(seen), now) }))
   const changed = rescored.filter(({ seen, score }) => score.aiScore !== seen.aiScore)
   const same = rescored.filter(({ seen, score }) => score.aiScore === seen.aiScore)
   if (rescored.length > 0) await db.batch([saveScores(db, changed), saveRescoreTimes(db, same)])

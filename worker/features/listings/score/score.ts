@@ -3,17 +3,29 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { trustScoreOf, type VerifiedProofs } from '#contract/trust.ts'
-import type { NewListingRow } from '#worker/db/schema.ts'
+import type { NewListingRow, UserRow } from '#worker/db/schema.ts'
+import { repliesSlowly, toProofs, type ProofTimes } from '#worker/features/accounts/policy.ts'
 import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
 
 /** The columns that the score depends on, of a row that is stored or about to be stored. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
-  AttributeColumns & { photos: readonly unknown[] }
+  AttributeColumns & {
+    photos: readonly unknown[]
+    /** True while the seller is asked whether the listing is still there. Every change of it is an answer. */
+    isAsked?: boolean
+  }
+/** What the score depends on of a seller. `isSlow`: they usually take more than a day to reply to buyers. */
+export type SellerStanding = VerifiedProofs & { isSlow?: boolean }
 const PHOTOS_COUNTED = 6
 const POINTS_PER_PHOTO = 5
 const CHARACTERS_PER_POINT = 15
 const SELLER_POINTS = 15
-/** Freshness points below each age in days since posting or the last renewal. */
+/** What slow replies take away from the seller's points, if there are as many. */
+const SLOW_POINTS = 5
+/**
+ * Freshness points below each age in days since posting or the last renewal. None while the seller is asked
+ * whether the listing is still there.
+ */
 const FRESHNESS = [
   { days: 7, points: 10 },
   { days: 14, points: 7 },
@@ -26,11 +38,16 @@ const FRESHNESS = [
  */
 export function computeScore(
   row: ScoredRow,
-  proofs: VerifiedProofs,
+  seller: SellerStanding,
   now: number,
 ): { aiScore: number; rescoreAt: number | null } {
-  const parts = scoreParts(row, proofs, now)
+  const parts = scoreParts(row, seller, now)
   return { aiScore: totalOf(parts), rescoreAt: parts.freshness.until }
+}
+
+/** What computeScore needs to know of a seller, according to their row. */
+export function toStanding(row: ProofTimes & Pick<UserRow, 'repliesWithin'>): SellerStanding {
+  return { ...toProofs(row), isSlow: repliesSlowly(row) }
 }
 
 export function totalOf(parts: Record<ScorePart, { points: number }>): number {
@@ -40,7 +57,7 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
 /**
  * Each part's points, its maximum and what is missing from it. Both the score and its explanation use this.
  */
-export function scoreParts(row: ScoredRow, proofs: VerifiedProofs, now: number) {
+export function scoreParts(row: ScoredRow, seller: SellerStanding, now: number) {
   const photos = Math.min(row.photos.length, PHOTOS_COUNTED)
   const columns = new Map<string, unknown>(Object.entries(row))
   const details = detailsOf(row.type)
@@ -50,7 +67,7 @@ export function scoreParts(row: ScoredRow, proofs: VerifiedProofs, now: number) 
     photos: { points: photos * POINTS_PER_PHOTO, max: 30, missing: PHOTOS_COUNTED - photos },
     description: descriptionPart(row.description, 20),
     details: { points: Math.round(15 * shareFilledIn(details.length, missing.length)), max: 15, missing },
-    seller: { points: sellerPoints(proofs), max: SELLER_POINTS },
+    seller: { points: sellerPoints(seller), max: SELLER_POINTS },
     price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
     freshness: { ...freshnessPart(row, now), max: 10 },
   }
@@ -58,9 +75,10 @@ export function scoreParts(row: ScoredRow, proofs: VerifiedProofs, now: number) 
 
 export type ScoreParts = ReturnType<typeof scoreParts>
 
-/** The seller's points, in proportion to their trust score. */
-export function sellerPoints(proofs: VerifiedProofs): number {
-  return Math.round((SELLER_POINTS * trustScoreOf(proofs)) / 100)
+/** The seller's points, in proportion to their trust score, less what slow replies take away. */
+export function sellerPoints({ isSlow = false, ...proofs }: SellerStanding): number {
+  const points = Math.round((SELLER_POINTS * trustScoreOf(proofs)) / 100)
+  return isSlow ? Math.max(0, points - SLOW_POINTS) : points
 }
 
 function descriptionPart({ length }: string, max: number) {
@@ -93,9 +111,10 @@ function shareFilledIn(details: number, missing: number): number {
 }
 
 function freshnessPart(
-  { createdAt, renewedAt }: ScoredRow,
+  { createdAt, renewedAt, isAsked = false }: ScoredRow,
   now: number,
 ): { points: number; until: number | null } {
+  if (isAsked) return { points: 0, until: null }
   const since = renewedAt ?? createdAt
   const step = FRESHNESS.find(({ days }) => now < since + days * DAY_MS)
   return step ? { points: step.points, until: since + step.days * DAY_MS } : { points: 0, until: null }
