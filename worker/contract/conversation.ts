@@ -15,6 +15,7 @@ import { figure } from './numbers.ts'
 import { Offer } from './offer.ts'
 import { Seller } from './user.ts'
 import { toVisibleText } from './visible-text.ts'
+import { MessageWarning } from './warning.ts'
 
 const BLANK = 'Please write a message'
 
@@ -91,8 +92,9 @@ export type MeetingPlace = z.infer<typeof MeetingPlace>
 
 /**
  * One message, as its reader sees it. `seq` counts 1, 2, 3 ... within the conversation without gaps. Everybody
- * sees the messages in this order. `content` is always a text that stands for the message. A notice says what
- * somebody did; it counts as written by that person.
+ * sees the messages in this order. `content` is always a text that stands for the message; one-time codes in
+ * it are dots for the person who did not write it. `warning` is for that person, too, and otherwise null. A
+ * notice says what somebody did; it counts as written by that person.
  */
 export const Message = z.object({
   id: z.string(),
@@ -102,6 +104,7 @@ export const Message = z.object({
   clientId: z.string(),
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
+  warning: MessageWarning.nullable().optional(),
   photo: SentPhoto.optional(),
   voice: SentVoice.optional(),
   offer: Offer.optional(),

@@ -27,9 +27,10 @@ export async function listConversations(
     ctx,
     rows.map(({ otherId }) => otherId),
   )
+  const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
   const last = rows.at(-1)
   return {
-    conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId))),
+    conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId), hideCodes)),
     ...toTotal(counted),
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ sortedAt: last.sortedAt, id: last.id }) : null,

@@ -13,7 +13,8 @@ export async function showConversation(ctx: SignedInCtx, publicId: string): Prom
   const [row] = isId(publicId) ? await findShown(ctx.db, publicId, ctx.user.id, ctx.now) : []
   if (!row) throw missingConversation()
   const others = await listSellers(ctx, [row.otherId])
-  return toConversation(row, ctx.user, others.get(row.otherId))
+  const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
+  return toConversation(row, ctx.user, others.get(row.otherId), hideCodes)
 }
 
 interface FoundConversation {

@@ -6,17 +6,24 @@ import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
 
-/** A conversation as one of its members sees it. `other` is undefined while the other member is suspended. */
+/**
+ * A conversation as one of its members sees it. `other` is undefined while the other member is suspended.
+ * `hideCodes` is applied to what the other wrote.
+ */
 export function toConversation(
   row: ShownRow,
   reader: Pick<UserRow, 'id' | 'publicId'>,
   other: Seller | undefined,
+  hideCodes: (content: string) => string,
 ): Conversation {
   return {
     id: row.publicId,
     otherUser: other ?? null,
     listing: isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id),
-    lastMessage: toLastMessage(row, row.lastSenderId === reader.id ? reader.publicId : row.otherPublicId),
+    lastMessage:
+      row.lastSenderId === reader.id
+        ? toLastMessage(row, reader.publicId, (content) => content)
+        : toLastMessage(row, row.otherPublicId, hideCodes),
     unreadCount: row.unread,
     lastSeq: row.lastSeq,
     mine: { deliveredSeq: row.myDeliveredSeq, readSeq: row.myReadSeq },
@@ -46,9 +53,10 @@ function toListing(row: ShownRow, isMine: boolean): ConversationListing {
 function toLastMessage(
   { lastContent, lastSeq, lastAt }: ConversationRow,
   senderId: string,
+  show: (content: string) => string,
 ): Conversation['lastMessage'] {
   if (lastContent === null || lastAt === null) return null
-  return { content: lastContent, senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
+  return { content: show(lastContent), senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
 }
 
 type PersonRow = Pick<

@@ -138,7 +138,11 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   mine: `Of the caller: ${PROGRESS}`,
   theirs: `Of the other person: ${PROGRESS}`,
   clientId: 'Sending it again returns the first message',
-  'Message.content': 'A text that stands for the message, whatever its kind',
+  'Message.content':
+    'A text that stands for the message, whatever its kind; its receiver reads one-time codes as dots',
+  'Message.warning': 'For the receiver of what looks like a scam; null for its sender',
+  'warning.kind': 'What it looks like',
+  'warning.text': 'What this often is, and what to do',
   'Message.photo': 'Of a photo; its url works for five minutes, a new reading has a new one',
   'Message.voice': "Of a voice note; its url is like a photo's",
   'voice.seconds': 'How long it is, by its bytes',

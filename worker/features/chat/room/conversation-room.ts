@@ -31,7 +31,7 @@ import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
 import { saveSummary } from './save-summary.ts'
 import type { DeliveryCursor, Destination } from './tables.ts'
-import { toMessage } from './view.ts'
+import { toMessage, type ReadForReceiver } from './view.ts'
 import { writeMessage, type MessageDraft, type StoredMessage } from './write-message.ts'
 
 /** At most one typing frame per person is forwarded within this time. */
@@ -45,12 +45,18 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   readonly #log = new MessageLog(this.ctx.storage.sql)
   readonly #deliveries = new Deliveries(this.ctx, this.#log, (to, from) => this.#deliver(to, from))
   readonly #visits = new VisitQueue()
+  #read: ReadForReceiver | undefined
   /** Until when a person's typing frames are dropped, by row id. */
   readonly #typingUntil = new Map<number, number>()
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    // Before any event, since messages are shown synchronously; not at the Worker's start, since it is large.
+    void ctx.blockConcurrencyWhile(async () => {
+      const { readForReceiver } = await import('#worker/features/moderation/safe-words/read-for-receiver.ts')
+      this.#read = readForReceiver
+    })
   }
 
   async send(
@@ -186,7 +192,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   #show(message: LoggedMessage, reader: Member): Message {
-    return toMessage(message, reader, parseEnv(this.env).SIGNING_KEY)
+    if (!this.#read) throw new Error('the safe words have not been loaded')
+    return toMessage(message, reader, { signingKey: parseEnv(this.env).SIGNING_KEY, read: this.#read })
   }
 
   #participant(about: RoomAbout, userId: number): Member {

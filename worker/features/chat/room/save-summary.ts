@@ -46,8 +46,9 @@ export async function saveSummary(
   if (!sender) throw new Error('a summary needs a first message')
   const onlyIf = isOlder(conversationId, revision)
   const lastAt = Date.parse(lastMessage.createdAt)
+  const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
   const notices = members.flatMap((member) =>
-    noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }),
+    noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), hideCodes, onlyIf, now }),
   )
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
@@ -166,6 +167,7 @@ interface NoticeOptions {
   /** The seq of the last message that the summary has. */
   since: number
   isHere: boolean
+  hideCodes: (content: string) => string
   onlyIf: Fragment
   now: number
 }
@@ -174,7 +176,7 @@ function noticeFor(
   db: Db,
   log: MessageLog,
   member: Member,
-  { since, isHere, onlyIf, now }: NoticeOptions,
+  { since, isHere, hideCodes, onlyIf, now }: NoticeOptions,
 ): { member: Member; statement: Statement }[] {
   const { conversationId, listingId } = log.ids
   if (log.unreadOf(member) === 0)
@@ -187,7 +189,7 @@ function noticeFor(
     conversationId,
     listingId,
     actorId: other.id,
-    content: lastMessage.content,
+    content: hideCodes(lastMessage.content),
   }
   return [{ member, statement: notifyOfMessage(db, notice, now, onlyIf) }]
 }
