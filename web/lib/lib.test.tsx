@@ -227,6 +227,7 @@ describe("a person's data on the device:", () => {
       `outbox:${userId}`,
       `viewed:${userId}`,
       `told:${userId}`,
+      `checked:${userId}:c1`,
     ]) {
       localStorage.setItem(key, 'something')
     }
@@ -331,6 +332,17 @@ describe('the outbox', () => {
     expect([readOutbox('me'), readOutbox('you')]).toEqual([['c1', 'c2', 'c3'].map((id) => toUnsent(id)), []])
     for (const clientId of ['c1', 'c2', 'c3']) removeUnsent('me', clientId)
     expect([readOutbox('me'), localStorage.length]).toEqual([[], 0])
+  })
+
+  test('keeps a place to meet, and ignores a half of one', async () => {
+    const { readOutbox } = await load()
+    const place = { id: 'bo-market', name: 'Bo Central Market', kind: 'market', location: 'Bo' }
+    const whole = { ...toUnsent('c1'), place }
+    localStorage.setItem(
+      'outbox:me',
+      JSON.stringify([whole, { ...toUnsent('c2'), place: { id: 'bo-market' } }]),
+    )
+    expect(readOutbox('me')).toEqual([whole])
   })
 
   test('accepts a hundred messages and refuses one more', async () => {

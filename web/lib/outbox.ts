@@ -1,11 +1,14 @@
+import type { ListedPlace } from '#contract/meeting-place.ts'
 import { readStored, type Stored, subscribeToStored, useStored, writeStored } from './stored.ts'
 
 /** A message that the server has not acknowledged. If the server refused it, `refusal` is the reason. */
 export type Unsent = {
   clientId: string
   conversationId: string
+  /** Of a place, the text that stands for it. */
   content: string
   createdAt: string
+  place?: ListedPlace
   refusal?: string
 }
 
@@ -56,10 +59,23 @@ export function refuseUnsent(userId: string, clientId: string, refusal: string) 
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
-  const { clientId, conversationId, content, createdAt, refusal }: Partial<Record<keyof Unsent, unknown>> =
-    value
+  const {
+    clientId,
+    conversationId,
+    content,
+    createdAt,
+    place,
+    refusal,
+  }: Partial<Record<keyof Unsent, unknown>> = value
   return (
     [clientId, conversationId, content, createdAt].every((each) => typeof each === 'string' && each !== '') &&
+    (place === undefined || isPlace(place)) &&
     (refusal === undefined || typeof refusal === 'string')
   )
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, kind, location }: Partial<Record<keyof ListedPlace, unknown>> = value
+  return [id, name, kind, location].every((each) => typeof each === 'string' && each !== '')
 }

@@ -62,3 +62,8 @@ export function widerPlaces(location: Location): readonly Location[] {
   const container = CONTAINED_IN[location]
   return WIDER[location] ?? (container ? [container] : [])
 }
+
+/** The text that stands for a place to meet. */
+export function meetingSentence({ name, location }: { name: string; location: string }): string {
+  return `Let us meet at ${name}, ${location}`
+}

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import type { ListedPlace } from '#contract/meeting-place.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ import { roomOf } from './data/open-threads.ts'
 import { useBlock } from './data/use-block.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
+import { MoreButton } from './meet/more-button.tsx'
 import styles from './composer.module.css'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
@@ -40,7 +42,7 @@ type Props = {
 export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const { id, otherUser, hasBlocked } = conversation
   const draft = useDraft(id)
-  const { send } = useSend(id)
+  const { send, sendPlace } = useSend(id)
   const [isFull, setFull] = useState(false)
   useKeyboardHeight()
   // The unblock button disappears when pressed.
@@ -58,6 +60,10 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     sendText(question)
     draft.setText(draft.text)
   }
+  const propose = (place: ListedPlace) => {
+    onSend()
+    setFull(sendPlace(place) === 'full')
+  }
   const write = (text: string) => {
     draft.setText(text)
     roomOf(id)?.sendTyping()
@@ -70,7 +76,10 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
       {otherUser && !hasBlocked && (
         <>
           <QuickQuestions conversation={conversation} thread={thread} onAsk={sendQuestion} />
-          <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
+          <div className={styles.line}>
+            <MoreButton conversation={conversation} onPlace={propose} />
+            <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
+          </div>
         </>
       )}
     </footer>

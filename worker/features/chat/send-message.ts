@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
+import { meetingSentence } from '#contract/places.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import type { MessageName } from '#worker/features/media/chat-files/store.ts'
 import { takeFile } from '#worker/features/media/chat-files/take-file.ts'
@@ -48,10 +49,7 @@ async function toLogged(
     case 'place': {
       const place = findMeetingPlace(message.placeId)
       if (!place) throw new AppError('not_found', 'We do not know this place. Please choose another one.')
-      return {
-        content: `Let us meet at ${place.name}, ${place.location}`,
-        attachment: { kind: 'place', place },
-      }
+      return { content: meetingSentence(place), attachment: { kind: 'place', place } }
     }
     case 'text':
     case undefined:

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
+import type { ListedPlace } from '#contract/meeting-place.ts'
+import { meetingSentence } from '#contract/places.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
+import { addUnsent, readOutbox, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
 
@@ -14,16 +16,13 @@ export function useSend(id: string) {
     send: (text: string): 'added' | 'blank' | 'full' => {
       const content = toVisibleText(text)
       if (content === '') return 'blank'
-      const isAdded = addUnsent(userId, {
-        clientId: randomKey(),
-        conversationId: id,
-        content,
-        createdAt: new Date().toISOString(),
-      })
-      if (!isAdded) return 'full'
+      if (!addUnsent(userId, newUnsent(id, content))) return 'full'
       writeStored(drafts, draftId, '')
       return 'added'
     },
+    /** Adds a place to meet. The draft stays. */
+    sendPlace: (place: ListedPlace): 'added' | 'full' =>
+      addUnsent(userId, { ...newUnsent(id, meetingSentence(place)), place }) ? 'added' : 'full',
     /** Moves a refused message back into the draft. */
     edit: (clientId: string) => {
       const refused = readOutbox(userId).find((each) => each.clientId === clientId)
@@ -34,6 +33,10 @@ export function useSend(id: string) {
     },
     discard: (clientId: string) => removeUnsent(userId, clientId),
   }
+}
+
+function newUnsent(conversationId: string, content: string): Unsent {
+  return { clientId: randomKey(), conversationId, content, createdAt: new Date().toISOString() }
 }
 
 /** By person and conversation, so that people who share a phone do not see each other's. */

@@ -118,23 +118,23 @@ type FinalResult = { message: Message } | { refusal: string }
 type SendResult = FinalResult | { shouldRetry: true; afterMs?: number; isSignedOut?: true }
 
 /**
- * Sends a message through its room, or by HTTP if the room is not open or does not respond. The client id
- * keeps the server from storing a duplicate.
+ * Sends a message through its room, or by HTTP if the room is not open or does not respond, or if the message is
+ * no text. The client id keeps the server from storing a duplicate.
  */
 async function sendOne(unsent: Unsent): Promise<SendResult> {
-  const outcome = await roomOf(unsent.conversationId)?.send(unsent)
+  const outcome = unsent.place ? null : await roomOf(unsent.conversationId)?.send(unsent)
   if (!outcome) return post(unsent)
   if ('seq' in outcome) return { message: outcome }
   return toSendResult(outcome.code, outcome.message, outcome.retryAfterSeconds)
 }
 
-async function post({ conversationId, clientId, content }: Unsent): Promise<SendResult> {
+async function post({ conversationId, clientId, content, place }: Unsent): Promise<SendResult> {
   try {
     return {
       message: await parseResponse(
         api.conversations[':id'].messages.$post({
           param: { id: conversationId },
-          json: { content, clientId },
+          json: place ? { kind: 'place', placeId: place.id, clientId } : { content, clientId },
         }),
       ),
     }

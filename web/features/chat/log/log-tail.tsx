@@ -3,6 +3,7 @@ import { liveWords } from '#web/features/chat/copy.ts'
 import { useSend } from '#web/features/chat/data/compose.ts'
 import { usePending, type PendingMessage } from '#web/features/chat/data/use-pending.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
+import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -79,7 +80,7 @@ type PendingBubbleProps = { conversationId: string; pending: PendingMessage; onE
  */
 function PendingBubble({
   conversationId,
-  pending: { clientId, content, state, reason },
+  pending: { clientId, content, place, state, reason },
   onEdit,
 }: PendingBubbleProps) {
   const { edit, discard } = useSend(conversationId)
@@ -95,7 +96,7 @@ function PendingBubble({
     >
       <div className={classNames(bubble.bubble, bubble.last)}>
         <VisuallyHidden>{liveWords.you} </VisuallyHidden>
-        <MessageText content={content} />
+        {place ? <PlaceCard place={place} /> : <MessageText content={content} />}
         {!isRefused && <PendingState isWaiting={state === 'waiting'} />}
         {isRefused && (
           <p className={bubble.why} role="alert">

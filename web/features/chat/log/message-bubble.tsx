@@ -1,5 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
+import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
 import { VoiceNote } from '#web/features/chat/voice/voice-note.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,11 +19,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
     >
       <div className={classNames(styles.bubble, isLast && styles.last)}>
         <VisuallyHidden>{isMine ? threadWords.you : threadWords.says(otherName)} </VisuallyHidden>
-        {message.voice ? (
-          <VoiceNote message={message} voice={message.voice} />
-        ) : (
-          <MessageText content={message.content} />
-        )}
+        <MessageBody message={message} />
         {(isLast || tick) && (
           <span className={styles.meta}>
             <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
@@ -31,6 +29,13 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
       </div>
     </li>
   )
+}
+
+function MessageBody({ message }: { message: Message }) {
+  const { content, place, voice } = message
+  if (place) return <PlaceCard place={place} />
+  if (voice) return <VoiceNote message={message} voice={voice} />
+  return <MessageText content={content} />
 }
 
 /** The text as written: with its line breaks, in the direction of its script, and without markup. */

@@ -26,6 +26,7 @@ export const listingWords = {
   safetyHome:
     'Visit the home and meet the owner before you pay. ' +
     'Never send money in advance, and never share a code you got by SMS.',
+  checks: 'What to check before you pay',
   posted: (date: string) => `Posted ${date}`,
   share: 'Share',
   copyLink: 'Copy link',

@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { monthOf } from '#contract/dates.ts'
-import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
+import type { Listing } from '#contract/listing.ts'
 import type { Seller } from '#contract/user.ts'
 import { TrustBadges, trustWords } from '#web/features/accounts/trust-badges.tsx'
+import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { listingWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './seller-strip.module.css'
+
+const BeforePayingDialog = lazyPart(
+  () => import('./before-paying-dialog.tsx').then((module) => module.BeforePayingDialog),
+  FailedDialog,
+)
 
 /** Who sells, in one strip that leads to the seller's page. */
 export function SellerStrip({ seller }: { seller: Seller }) {
@@ -40,14 +48,21 @@ export function SellerStrip({ seller }: { seller: Seller }) {
 }
 
 /** For buyers: how to avoid losing money. */
-export function SafetyAdvice({ type }: { type: ListingType }) {
+export function SafetyAdvice({ listing }: { listing: Listing }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.safety}>
       <InfoIcon />
-      <p>
-        <strong>{listingWords.safetyTitle}.</strong>{' '}
-        {isMonthly(type) ? listingWords.safetyHome : listingWords.safety}
-      </p>
+      <div>
+        <p>
+          <strong>{listingWords.safetyTitle}.</strong>{' '}
+          {isMonthly(listing.type) ? listingWords.safetyHome : listingWords.safety}
+        </p>
+        <button type="button" className={styles.checks} onClick={() => setOpen(true)}>
+          {listingWords.checks}
+        </button>
+      </div>
+      <Suspense>{isOpen && <BeforePayingDialog listing={listing} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -151,6 +151,14 @@ test.each([
   expect(screen.queryByText(/^was/), 'a price that never changed').not.toBeInTheDocument()
 })
 
+test('the advice lists what to check before paying for what is sold', async () => {
+  openListing(generatorListing())
+  await press('What to check before you pay')
+  const checks = within(await screen.findByRole('dialog', { name: 'Before you pay' }))
+  expect(checks.getByText(/run under load/)).toBeVisible()
+  expect(checks.queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
 test('the owner sees neither advice for buyers nor a heart to press', async () => {
   openListing(carListing(ownListing))
   const card = await findSeller()

@@ -85,7 +85,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <h2>{listingWords.description}</h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
-          {!isOwn && <SafetyAdvice type={listing.type} />}
+          {!isOwn && <SafetyAdvice listing={listing} />}
           <div className={`${page.row} ${styles.foot}`}>
             {isPublic && <CopyLink listing={listing} />}
             {!isOwn && <ReportButton listing={listing} />}
