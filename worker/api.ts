@@ -5,7 +5,7 @@ import type { AppBindings } from './context.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { seller } from './features/analytics/routes.ts'
-import { conversations, meetingPlaces } from './features/chat/routes.ts'
+import { conversations, meetingPlaces, reservations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
 import { contacts } from './features/listings/contact/routes.ts'
@@ -52,6 +52,7 @@ const calls = new Hono<AppBindings>()
   .route('/listings', listingComments)
   .route('/listings', newComments)
   .route('/listings', reports)
+  .route('/listings', reservations)
   .route('/comments', comments)
   .route('/favourites', favourites)
   .route('/notifications', notifications)

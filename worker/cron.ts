@@ -5,6 +5,7 @@ import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
 import { sweepImeis } from './features/chat/check-imei.ts'
+import { endLostOffers } from './features/chat/offers/end-lost-offers.ts'
 import { recountReplies } from './features/chat/recount-replies.ts'
 import { sweepEmpty } from './features/chat/sweep-empty.ts'
 import { sweepLeads } from './features/listings/contact/sweep-leads.ts'
@@ -40,6 +41,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       expireListings: () => expireListings({ db, now, announce }),
       notifyExpiring: () => notifyExpiring({ db, now, announce }),
       askSilentSellers: () => askSilentSellers({ db, now, announce }),
+      endLostOffers: () => endLostOffers({ env, db, now }),
       recountReplies: () => recountReplies({ db, now }),
       purgeDeleted: () => purgeDeleted({ db, now }),
       sweepUploads: () => sweepUploads({ env, db, now }),

@@ -3,6 +3,7 @@ import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
 import { expel } from './features/chat/expel.ts'
+import { endLostOffers } from './features/chat/offers/end-lost-offers.ts'
 import { rescoreSellerLater } from './features/listings/score/rescore.ts'
 import {
   screenEditedListing,
@@ -31,12 +32,14 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
  * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
  *   lower its score; without an answer it expires.
- * - it is sold or deleted (listings/mark-sold.ts, delete.ts): only the triggers. A day after a deletion its
- *   content is emptied, onPurge deletes its engagement, and its photos are released.
+ * - it is sold or deleted (listings/mark-sold.ts, delete.ts): the triggers end its reservation, and
+ *   afterOffMarket its open offers. A day after a deletion its content is emptied, onPurge deletes its
+ *   engagement, and its photos are released.
  * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold; its photos are
- *   released. If they approve it instead, onMarket and afterMarket.
+ *   released, afterOffMarket. If they approve it instead, onMarket and afterMarket.
  * - its seller is banned (moderation/bans/ban-user.ts): audit, notification, suspension; their listings are
- *   hidden, afterSuspension closes their sockets, and their photos are released if the ban is permanent.
+ *   hidden, afterSuspension closes their sockets and ends their offers, and their photos are released if the
+ *   ban is permanent. What they reserved is free again (onSuspension).
  * - the ban ends (moderation/bans/lift-ban.ts): audit, notification, end of the suspension; their listings
  *   are shown again, with onMarket, and their photos are claimed again.
  * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
@@ -138,6 +141,14 @@ export function afterMarket(ctx: Ctx, listingId: number): void {
   ctx.waitUntil(matchAfterChange(ctx, listingId))
 }
 
+/**
+ * Ends the open offers for a listing that left the market. Triggers have ended its reservation. Cron ends what
+ * this misses.
+ */
+export function afterOffMarket(ctx: Ctx, listingId: number): void {
+  ctx.waitUntil(endLostOffers(ctx, listingId))
+}
+
 /** Deletes the engagement of listings that are purged. */
 export { deleteEngagement as onPurge } from './features/engagement/delete-engagement.ts'
 
@@ -147,6 +158,12 @@ export { screenComment as onComment } from './features/moderation/screening/scre
 /** Statements that record the buyer's messages that the conversation's row in D1 does not have yet. */
 export { recordMessages as onBuyerMessages } from './features/analytics/record-messages.ts'
 
-export async function afterSuspension({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
-  await expel(env, userPublicId, CLOSE_CODES.suspended)
+/** The statement that frees what is reserved for a person who is suspended, so that others can buy it. */
+export { releaseReservedFor as onSuspension } from './features/listings/reserve.ts'
+
+export async function afterSuspension(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
+  userPublicId: string,
+): Promise<void> {
+  await Promise.all([expel(ctx.env, userPublicId, CLOSE_CODES.suspended), endLostOffers(ctx)])
 }

@@ -1,5 +1,7 @@
 import type { Marks, MeetingPlace, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Currency } from '#contract/lists.ts'
+import type { OfferAction } from '#contract/offer-steps.ts'
 
 /**
  * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
@@ -50,13 +52,20 @@ export interface Standing {
   theirs: Marks
 }
 
-/** What a message carries beside its text. */
-export type Attachment = { kind: 'place'; place: MeetingPlace } | FileAttachment
-
 /** The file of a photo or voice note, by its key in the bucket. */
 export type FileAttachment =
   | { kind: 'photo'; photo: { key: string; width: number; height: number; thumbhash: string | null } }
   | { kind: 'voice'; voice: { key: string; seconds: number; waveform: number[] } }
+
+/**
+ * What a message carries beside its text. A notice says what became of an offer; `isByRoom` if neither of the
+ * two people did it.
+ */
+export type Attachment =
+  | FileAttachment
+  | { kind: 'place'; place: MeetingPlace }
+  | { kind: 'offer'; offerId: string }
+  | { kind: 'notice'; offerId: string; isByRoom: boolean }
 
 /** What a sender adds to the log. The attachment gives the message its kind; without one it is a text. */
 export interface NewLogged {
@@ -65,13 +74,25 @@ export interface NewLogged {
   attachment?: Attachment
 }
 
-/** A message as the log has it: what its sender sent. */
+/** A message as the log has it: what its sender sent. An offer is shown in its present state. */
 export interface LoggedMessage extends Pick<
   Message,
-  'id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'kind' | 'content' | 'createdAt'
+  'id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'kind' | 'content' | 'offer' | 'createdAt'
 > {
   attachment: Attachment | null
 }
+
+/** A price that somebody offers. */
+export interface NewAmount {
+  clientId: string
+  amount: number
+  currency: Currency
+}
+
+/** What somebody does with an offer. A counter has the new amount. */
+export type OfferMove =
+  | { action: Exclude<OfferAction, 'counter'>; offerId: string }
+  | ({ action: 'counter'; offerId: string } & NewAmount)
 
 export interface RoomCalls extends Rpc.DurableObjectBranded {
   /** Stores a message. If its `clientId` was stored before, returns that first message with `isRepeat`. */
@@ -88,6 +109,24 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   ): Promise<CallResult<{ messages: Message[]; hasMore: boolean } & Standing>>
   /** Finds a message by its seq, as it was sent; the Worker copies it into a report. */
   find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: LoggedMessage }>>
+  /** Makes the buyer's offer. A repeat of its `clientId` returns the first message. */
+  makeOffer(
+    about: RoomAbout,
+    makerId: number,
+    draft: NewAmount,
+  ): Promise<CallResult<{ message: Message; isRepeat: boolean }>>
+  /** Returns the message of the offer or, for a counter, that of the new offer. */
+  moveOffer(about: RoomAbout, moverId: number, move: OfferMove): Promise<CallResult<{ message: Message }>>
+  /** Finds a message of the sender by its client id. */
+  findSent(
+    about: RoomAbout,
+    senderId: number,
+    clientId: string,
+  ): Promise<CallResult<{ message: Message | undefined }>>
+  /** Ends the open offer, if there is one: because its listing left the market, or by a moderator. */
+  endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void>
+  /** Ends the reservation that the accepted offer gave. Returns false if this conversation gave none. */
+  release(about: RoomAbout, userId: number): Promise<CallResult<{ wasReserved: boolean }>>
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
   /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>

@@ -165,6 +165,7 @@ export const ConversationListing = z.object({
   productType: z.string().nullable().optional(),
   imageUrl: z.string().nullable(),
   thumbhash: z.string().nullable(),
+  reservedUntil: z.iso.datetime().nullable().optional(),
   isMine: z.boolean(),
 })
 export type ConversationListing = z.infer<typeof ConversationListing>

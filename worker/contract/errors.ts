@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   already_sold: 409,
   already_active: 409,
   renewed_lately: 409,
+  reserved: 409,
   own_listing: 409,
   phone_taken: 409,
   gone: 410,

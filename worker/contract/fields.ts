@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { FEED_PAGE_SIZE, PAGE_SIZE_MAX, DECISION_REASON_MAX } from './limits.ts'
+import { FEED_PAGE_SIZE, PAGE_SIZE_MAX, DECISION_REASON_MAX, PRICE_MAX, PRICE_MIN } from './limits.ts'
 import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES } from './lists.ts'
 import { LOCATIONS } from './places.ts'
 import { toVisibleText } from './visible-text.ts'
@@ -14,6 +14,15 @@ export const ListingStatus = z.enum(LISTING_STATUSES)
 export const ListingSort = z.enum(LISTING_SORTS, { error: `Sort by one of ${LISTING_SORTS.join(', ')}` })
 export const Currency = z.enum(CURRENCIES, { error: 'Please select a currency' })
 export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra Leone location' })
+
+const PRICE_TOO_LOW = 'Price must be greater than 0'
+
+/** The price of a listing or an offer, rounded to cents. */
+export const Price = z
+  .number({ error: PRICE_TOO_LOW })
+  .min(PRICE_MIN, PRICE_TOO_LOW)
+  .max(PRICE_MAX, 'Price is too large')
+  .transform((price) => Math.round(price * 100) / 100)
 
 /** The `limit` of a list's query. 20 by default; more than 50 counts as 50. */
 export const PageLimit = z

@@ -191,6 +191,11 @@ export const FIRST_DAYS = 3
 /** Phones whose IMEI one person may check per day, and how long a check counts for others. */
 export const IMEI_CHECKS_PER_DAY = 10
 export const IMEI_KEPT_DAYS = 90
+/** Hours after which an offer that nobody answered expires, and for which an accepted one reserves its listing. */
+export const OFFER_HOURS = 48
+export const RESERVATION_HOURS = 48
+/** Offers that one person may make per day; counter-offers do not count. */
+export const OFFERS_PER_DAY = 30
 /** Characters of a frame. Enough for a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
 /** Frames of one socket per second and per minute, including typing and marks. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, ListingStatus, Location, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
+import { Currency, ListingStatus, Location, Cursor, LIST_TOTAL, PageLimit, Price } from './fields.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { readShape, writtenShape, type Fields } from './kinds/schemas.ts'
@@ -9,8 +9,6 @@ import {
   IMAGE_URL_MAX,
   OFFSET_MAX,
   PHOTOS_MAX,
-  PRICE_MAX,
-  PRICE_MIN,
   TITLE_MAX,
   TITLE_MIN,
 } from './limits.ts'
@@ -21,8 +19,6 @@ import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { STILL_THERE_ANSWERS } from './still-there.ts'
 import { Seller } from './user.ts'
 import { toOneLine, toVisibleText } from './visible-text.ts'
-
-const PRICE_TOO_LOW = 'Price must be greater than 0'
 
 /**
  * A photo: `/media/<key>` as returned by POST /api/objects/upload, or an http(s) URL that the seller entered.
@@ -51,11 +47,7 @@ const shared = {
     .overwrite(toOneLine)
     .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters`)
     .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
-  price: z
-    .number({ error: PRICE_TOO_LOW })
-    .min(PRICE_MIN, PRICE_TOO_LOW)
-    .max(PRICE_MAX, 'Price is too large')
-    .transform((price) => Math.round(price * 100) / 100),
+  price: Price,
   currency: Currency.default('SLE'),
   location: Location,
   description: z
@@ -184,7 +176,11 @@ const readFields = {
   status: ListingStatus,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** Until when the listing is reserved for the buyer whose offer its seller accepted, if it is. */
+  reservedUntil: z.iso.datetime().nullable().optional(),
   user: Seller,
+  /** Only for its seller: for whom it is reserved. */
+  reservedFor: z.string().optional(),
   /**
    * Only for its seller: when the listing can be renewed, if that is in the future, and until when its
    * deletion can be undone.

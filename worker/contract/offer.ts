@@ -1,11 +1,8 @@
 import * as z from 'zod'
-import { Currency } from './fields.ts'
+import { Currency, Price } from './fields.ts'
+import { OFFER_ACTIONS, OFFER_STATUSES, ROLES, type OfferAction } from './offer-steps.ts'
 
-/** Which of the two people of a conversation: the one who asks about the listing, or the one who sells it. */
-const ROLES = ['buyer', 'seller'] as const
-export type Role = (typeof ROLES)[number]
-
-const OFFER_STATUSES = ['offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type { Role } from './offer-steps.ts'
 
 /** A price that `by` offers, in the listing's currency. `respondBy` is whose move it is, null once it is over. */
 export const Offer = z.object({
@@ -17,3 +14,21 @@ export const Offer = z.object({
   expiresAt: z.iso.datetime(),
   respondBy: z.enum(ROLES).nullable(),
 })
+export type Offer = z.infer<typeof Offer>
+
+/** The body of POST /api/conversations/{id}/offers: a price in the listing's currency. */
+export const NewOffer = z.object({ amount: Price })
+export type NewOffer = z.infer<typeof NewOffer>
+
+const ACTION = { error: `Action must be one of: ${OFFER_ACTIONS.join(', ')}` }
+
+/** The body of POST /api/conversations/{id}/offers/{offerId}. A counter names the new amount. */
+export const AnswerOffer = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('counter'), amount: Price }),
+    z.object({ action: z.enum(['accept', 'decline', 'withdraw'] satisfies OfferAction[]) }),
+  ],
+  ACTION,
+)
+export type AnswerOffer = z.infer<typeof AnswerOffer>

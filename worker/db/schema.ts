@@ -133,6 +133,9 @@ export const listings = sqliteTable('listings', {
   deletedAt: integer('deleted_at'),
   statusBefore: text('status_before', { enum: LISTING_STATUSES }),
   rescoreAt: integer('rescore_at'),
+  reservedUntil: integer('reserved_until'),
+  reservedOffer: text('reserved_offer'),
+  reservedFor: integer('reserved_for'),
   terms: text({ mode: 'json' }).$type<ListingTerm[]>(),
   contact: text({ mode: 'json' }).$type<ContactChannel[]>().notNull().default([]),
 })
@@ -481,6 +484,7 @@ export const conversations = sqliteTable('conversations', {
   sellerWroteAt: integer('seller_wrote_at'),
   /** When the buyer last asked whether the listing is still available. Null once the seller writes. */
   stillAskedAt: integer('still_asked_at'),
+  offerExpiresAt: integer('offer_expires_at'),
 })
 export type ConversationRow = typeof conversations.$inferSelect
 

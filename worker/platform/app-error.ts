@@ -18,6 +18,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   already_sold: 'This listing is sold. Make it active again to change it.',
   already_active: 'This listing is already for sale.',
   renewed_lately: 'This listing was renewed less than 48 hours ago.',
+  reserved: 'This listing is reserved for another buyer.',
   own_listing: 'This is your own listing.',
   phone_taken: 'That number belongs to another account.',
   gone: 'This listing has been removed.',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
+import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
 import { decide, documentsOf, linkOf, submit } from '#worker/features/verification/verification.fixture.ts'
 import { startConversation, write, save } from './calls.ts'
 import { d1 } from './databases.ts'
@@ -149,6 +150,27 @@ const CASES: Record<string, Case> = {
     statuses: ownerOnly(201, 404),
     path: conversation('/messages'),
     body: { content: 'Is it still there?' },
+  },
+  'post /api/conversations/{id}/offers': {
+    statuses: ownerOnly(201, 404),
+    path: newConversation('/offers'),
+    body: { amount: 5_000 },
+  },
+  'post /api/conversations/{id}/offers/{offerId}': {
+    statuses: ownerOnly(200, 404),
+    path: async ({ owner }) => {
+      const { id, offerId } = await startOffer(owner, await signIn())
+      return `/api/conversations/${id}/offers/${offerId}`
+    },
+    body: { action: 'withdraw' },
+  },
+  'post /api/listings/{id}/release': {
+    statuses: ownerOnly(),
+    path: async ({ owner }) => {
+      const { id, offerId, listingId } = await startOffer(await signIn(), owner)
+      await answer(owner, id, offerId, 'accept')
+      return `/api/listings/${listingId}/release`
+    },
   },
   'post /api/conversations/{id}/read': {
     statuses: ownerOnly(200, 404),

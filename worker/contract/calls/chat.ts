@@ -15,6 +15,7 @@ import {
   ReportMessage,
 } from '#contract/conversation.ts'
 import { Reported } from '#contract/engagement.ts'
+import { Listing } from '#contract/listing.ts'
 import { MeetingPlaces, MeetingPlacesQuery } from '#contract/meeting-place.ts'
 import {
   EditNotificationSettings,
@@ -24,6 +25,7 @@ import {
   ReadNotifications,
   UnreadCount,
 } from '#contract/notification.ts'
+import { AnswerOffer, NewOffer } from '#contract/offer.ts'
 import type { CallRows } from './call.ts'
 
 /**
@@ -93,6 +95,31 @@ export const CHAT_CALLS: CallRows = {
     reads: 'same_for_everyone',
     query: MeetingPlacesQuery,
     response: MeetingPlaces,
+  },
+  'post /api/conversations/{id}/offers': {
+    summary: "Offers the seller a price in the listing's currency; only the buyer, one open offer at a time",
+    access: 'signed_in',
+    body: NewOffer,
+    takesIdempotencyKey: true,
+    status: 201,
+    statusOfRepeat: 200,
+    response: Message,
+    refusals: ['forbidden', 'blocked', 'not_found', 'conflict', 'already_sold'],
+  },
+  'post /api/conversations/{id}/offers/{offerId}': {
+    summary:
+      'Accepts, declines, counters or withdraws an offer; returns its message, or for a counter the new one',
+    access: 'signed_in',
+    body: AnswerOffer,
+    takesIdempotencyKey: true,
+    response: Message,
+    refusals: ['forbidden', 'blocked', 'not_found', 'conflict', 'already_sold', 'reserved'],
+  },
+  'post /api/listings/{id}/release': {
+    summary: 'Ends the reservation of a listing; for its seller and the buyer it is reserved for',
+    access: 'signed_in',
+    response: Listing,
+    refusals: ['forbidden', 'not_found', 'gone', 'conflict'],
   },
   'post /api/conversations/{id}/read': {
     summary: 'Marks the messages up to a seq as read',

@@ -254,7 +254,7 @@ test('rows written to set up a room', async () => {
   const readCounts = await countWrites(setup)
   await setup.room.find(setup.about, setup.buyer.id, 1)
   const { own } = readCounts()
-  expect(Object.values(own).reduce((sum, rows) => sum + rows, 0)).toBe(6)
+  expect(Object.values(own).reduce((sum, rows) => sum + rows, 0)).toBe(7)
 })
 
 test('the messages of a burst share deliveries', async () => {

@@ -30,7 +30,7 @@ export async function listConversations(
   const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
   const last = rows.at(-1)
   return {
-    conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId), hideCodes)),
+    conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId), hideCodes, ctx.now)),
     ...toTotal(counted),
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ sortedAt: last.sortedAt, id: last.id }) : null,

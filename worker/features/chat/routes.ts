@@ -11,6 +11,7 @@ import {
 } from '#contract/conversation.ts'
 import type { Reported } from '#contract/engagement.ts'
 import { MeetingPlacesQuery, type MeetingPlaces } from '#contract/meeting-place.ts'
+import { AnswerOffer, NewOffer } from '#contract/offer.ts'
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { block, unblock } from './block.ts'
@@ -19,6 +20,9 @@ import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
 import { listMeetingPlaces } from './meeting-places/find-place.ts'
+import { makeOffer } from './offers/make-offer.ts'
+import { moveOffer } from './offers/move-offer.ts'
+import { releaseReservation } from './offers/release-reservation.ts'
 import { openConversation } from './open-conversation.ts'
 import { reportMessage } from './report-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -45,6 +49,18 @@ export const conversations = new Hono<MemberBindings>()
     )
     return c.json(message, isRepeat ? 200 : 201)
   })
+  .post('/:id/offers', body(NewOffer), async (c) => {
+    const { message, isRepeat } = await makeOffer(
+      c.var.ctx,
+      c.req.param('id'),
+      c.req.valid('json'),
+      idempotencyKey(c),
+    )
+    return c.json(message, isRepeat ? 200 : 201)
+  })
+  .post('/:id/offers/:offerId', body(AnswerOffer), async (c) =>
+    c.json(await moveOffer(c.var.ctx, c.req.param(), c.req.valid('json'), idempotencyKey(c))),
+  )
   .post('/:id/read', body(ReadMessages), async (c) =>
     c.json(await markRead(c.var.ctx, c.req.param('id'), c.req.valid('json').seq)),
   )
@@ -71,3 +87,8 @@ export const meetingPlaces = new Hono<AppBindings>().get('/', query(MeetingPlace
   const response: MeetingPlaces = { places: listMeetingPlaces(c.req.valid('query').location) }
   return c.json(response)
 })
+
+/** What the two people of an accepted offer do with the listing that it reserved. */
+export const reservations = new Hono<MemberBindings>().post('/:id/release', async (c) =>
+  c.json(await releaseReservation(c.var.ctx, c.req.param('id'))),
+)

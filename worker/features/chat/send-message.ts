@@ -28,7 +28,7 @@ export async function sendMessage(
   key: string | undefined,
 ): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
-  const clientId = message.clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key))
+  const clientId = message.clientId ?? clientIdOf(ctx, key)
   const logged = await toLogged(ctx, message, { conversationId: about.id, clientId })
   const draft = { ...logged, clientId }
   return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft))
@@ -63,8 +63,12 @@ function textFor(attachment: FileAttachment): string {
   return `Voice message, ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
-/** The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. */
-function toClientId(key: string): string {
+/**
+ * The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. A new one
+ * without a key.
+ */
+export function clientIdOf({ now }: Pick<SignedInCtx, 'now'>, key: string | undefined): string {
+  if (key === undefined) return newId(now)
   if (ClientId.safeParse(key).success) return key
   return createHash('sha256').update(key).digest('hex')
 }

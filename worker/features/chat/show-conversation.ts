@@ -14,7 +14,7 @@ export async function showConversation(ctx: SignedInCtx, publicId: string): Prom
   if (!row) throw missingConversation()
   const others = await listSellers(ctx, [row.otherId])
   const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
-  return toConversation(row, ctx.user, others.get(row.otherId), hideCodes)
+  return toConversation(row, ctx.user, others.get(row.otherId), hideCodes, ctx.now)
 }
 
 interface FoundConversation {

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY_MS } from '#contract/dates.ts'
 import { RATE_DAYS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
@@ -12,6 +26,7 @@ import {
   replyRecounts,
   users,
   type ConversationRow,
+  type ListingRow,
 } from '#worker/db/schema.ts'
 import { isListingVisible } from '#worker/db/visibility.ts'
 
@@ -27,6 +42,37 @@ const theirs = alias(conversationMembers, 'theirs')
  */
 export function findOfParticipant(db: Db, publicId: string, userId: number) {
   return withPeople(db).where(and(eq(conversations.publicId, publicId), isParticipant(userId)))
+}
+
+/** The conversation of the buyer for whom a listing is or was last reserved. */
+export function findOfReservation(db: Db, { id, reservedFor }: Pick<ListingRow, 'id' | 'reservedFor'>) {
+  return withPeople(db).where(
+    and(eq(conversations.listingId, id), eq(conversations.buyerId, reservedFor ?? 0)),
+  )
+}
+
+/**
+ * Conversations with an open offer that must end, because the listing is not for sale or one of the two people
+ * is suspended. Of all listings, or of one. `isByModerators` is 1 unless the seller or time did it.
+ */
+export function listWithLostOffers(db: Db, now: number, listingId: number | undefined, limit: number) {
+  const isSuspended = sql`(${buyers.suspendedUntil} > ${now} or ${sellers.suspendedUntil} > ${now})`
+  const isByModerators = sql<number>`${isSuspended} or ${listings.status} = 'pending'
+    or (${listings.status} = 'removed' and ${listings.deletedAt} is null)`
+  return db.orm
+    .select({ ...peopleColumns(), isByModerators: isByModerators.as('is_by_moderators') })
+    .from(conversations)
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .innerJoin(buyers, eq(buyers.id, conversations.buyerId))
+    .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
+    .where(
+      and(
+        isNotNull(conversations.offerExpiresAt),
+        listingId === undefined ? undefined : eq(conversations.listingId, listingId),
+        or(sql`${listings.status} <> 'active'`, isSuspended),
+      ),
+    )
+    .limit(limit)
 }
 
 function isParticipant(userId: number) {
@@ -49,16 +95,20 @@ function idsOf(buyerId: number, sellerId: number, limit: number) {
 
 function withPeople(db: Db) {
   return db.orm
-    .select({
-      row: getTableColumns(conversations),
-      buyer: personOf(buyers),
-      seller: personOf(sellers),
-      buyerBlocks: hasBlocked(conversations.buyerId, conversations.sellerId),
-      sellerBlocks: hasBlocked(conversations.sellerId, conversations.buyerId),
-    })
+    .select(peopleColumns())
     .from(conversations)
     .innerJoin(buyers, eq(buyers.id, conversations.buyerId))
     .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
+}
+
+function peopleColumns() {
+  return {
+    row: getTableColumns(conversations),
+    buyer: personOf(buyers),
+    seller: personOf(sellers),
+    buyerBlocks: hasBlocked(conversations.buyerId, conversations.sellerId),
+    sellerBlocks: hasBlocked(conversations.sellerId, conversations.buyerId),
+  }
 }
 
 function personOf<Name extends string>({
@@ -200,6 +250,7 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
 function conversationColumns(userId: number, now: number) {
   const { title, price, currency, type, status, location, productType, photos, deletedAt, statusBefore } =
     listings
+  const { reservedUntil } = listings
   return {
     ...getTableColumns(conversations),
     title,
@@ -212,6 +263,7 @@ function conversationColumns(userId: number, now: number) {
     photos,
     deletedAt,
     statusBefore,
+    reservedUntil,
     isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_visible'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),

@@ -2,6 +2,7 @@ import type { Conversation, ConversationListing } from '#contract/conversation.t
 import { sellerName } from '#contract/names.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ConversationRow, UserRow } from '#worker/db/schema.ts'
+import { reservedUntil } from '#worker/features/listings/policy.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
@@ -15,11 +16,13 @@ export function toConversation(
   reader: Pick<UserRow, 'id' | 'publicId'>,
   other: Seller | undefined,
   hideCodes: (content: string) => string,
+  now: number,
 ): Conversation {
   return {
     id: row.publicId,
     otherUser: other ?? null,
-    listing: isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id),
+    listing:
+      isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id, now),
     lastMessage:
       row.lastSenderId === reader.id
         ? toLastMessage(row, reader.publicId, (content) => content)
@@ -33,8 +36,9 @@ export function toConversation(
   }
 }
 
-function toListing(row: ShownRow, isMine: boolean): ConversationListing {
+function toListing(row: ShownRow, isMine: boolean, now: number): ConversationListing {
   const [photo] = row.photos
+  const reserved = reservedUntil(row, now)
   return {
     id: row.listingPublicId,
     title: row.title,
@@ -46,6 +50,7 @@ function toListing(row: ShownRow, isMine: boolean): ConversationListing {
     productType: row.productType,
     imageUrl: photo?.small ?? photo?.url ?? null,
     thumbhash: photo?.thumbhash ?? null,
+    reservedUntil: reserved === undefined ? null : new Date(reserved).toISOString(),
     isMine,
   }
 }

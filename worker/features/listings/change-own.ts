@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#worker/context.ts'
 import { runInBatch, type Fragment, type Statement } from '#worker/db/client.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { AppError } from '#worker/platform/app-error.ts'
-import { afterMarket, onChange } from '#worker/reactions.ts'
+import { afterMarket, afterOffMarket, onChange } from '#worker/reactions.ts'
 import { computeScore, toStanding } from './score/score.ts'
 import { findOwn } from './show.ts'
 import { addEvents, isUnchanged, changeListings, idsWhere, type NewEvent } from './store.ts'
@@ -63,6 +63,7 @@ async function writeChange(
   const change = changeListings(ctx.db, ifUnchanged, { ...set, ...changedScore(row, score), updatedAt })
   const [changed] = await runInBatch(ctx.db, [eventStatement, ...guarded], change, [...rest, ...marks])
   if (changed && marks.length > 0) afterMarket(ctx, row.id)
+  if (changed && status !== 'active' && row.status === 'active') afterOffMarket(ctx, row.id)
   return changed
 }
 

@@ -103,6 +103,29 @@ export function hasPriceStood(
   return now >= (priceChangedAt ?? createdAt) + PRICE_STOOD_HOURS * HOUR_MS
 }
 
+/** What an accepted offer asks for: the listing for its buyer, until a time in milliseconds since 1970. */
+export interface Reservation {
+  listingId: number
+  offerId: string
+  buyerId: number
+  sellerId: number
+  until: number
+}
+
+/** Until when a listing is reserved, in milliseconds; undefined if it is not. */
+export function reservedUntil(
+  { status, reservedUntil: until }: Pick<ListingRow, 'status' | 'reservedUntil'>,
+  now: number,
+): number | undefined {
+  return status === 'active' && until !== null && until > now ? until : undefined
+}
+
+/** Refuses offers for a listing that is not for sale. */
+export function refuseOffer({ status }: Pick<ListingRow, 'status'>): void {
+  if (status === 'sold') throw new AppError('already_sold', 'This listing is sold, so no offer can be made.')
+  if (status !== 'active') throw new AppError('conflict', 'This listing is not for sale now.')
+}
+
 /** When a listing may be renewed again, in milliseconds; undefined if it never was renewed. */
 export function renewableAt({ renewedAt }: Pick<ListingRow, 'renewedAt'>): number | undefined {
   return renewedAt === null ? undefined : renewedAt + RENEW_AGAIN_HOURS * HOUR_MS

@@ -6,6 +6,7 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
+import { reservedUntil } from './policy.ts'
 import { findOpenQuestions } from './still-there/store.ts'
 import { findByPublicId, findLikes, findRemovalOf } from './store.ts'
 import { toListing } from './view.ts'
@@ -35,10 +36,10 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
   if (rows.length === 0) return []
   const ownIds = rows.filter(({ sellerId }) => sellerId === ctx.user?.id).map(({ id }) => id)
   const [sellers, liked, asked] = await Promise.all([
-    listCalledSellers(
-      ctx,
-      rows.map(({ sellerId }) => sellerId),
-    ),
+    listCalledSellers(ctx, [
+      ...rows.map(({ sellerId }) => sellerId),
+      ...rows.flatMap((row) => buyerOf(ctx, row)),
+    ]),
     listLiked(
       ctx,
       rows.map(({ id }) => id),
@@ -55,6 +56,7 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
             likedByMe: liked.has(row.id),
             isOwn: row.sellerId === ctx.user?.id,
             askedAt: asked.get(row.id),
+            reservedFor: buyerOf(ctx, row).map((id) => sellers.get(id)?.seller.displayName)[0],
             rate,
             now: ctx.now,
           }),
@@ -71,6 +73,13 @@ export async function listAsked(
   if (listingIds.length === 0) return new Map()
   const rows = await findOpenQuestions(db, listingIds)
   return new Map(rows.flatMap(({ listingId, askedAt }) => (askedAt === null ? [] : [[listingId, askedAt]])))
+}
+
+/** For whom one's own listing is reserved, if it is. */
+function buyerOf(ctx: Ctx, row: ListingRow): number[] {
+  const { sellerId, reservedFor } = row
+  const isShown = sellerId === ctx.user?.id && reservedUntil(row, ctx.now) !== undefined
+  return isShown && reservedFor !== null ? [reservedFor] : []
 }
 
 /** The ids of the listings that the signed-in person likes; empty when signed out. */

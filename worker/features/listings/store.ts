@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -31,6 +32,7 @@ import {
   type UserRow,
 } from '#worker/db/schema.ts'
 import type { ProofTimes } from '#worker/features/accounts/policy.ts'
+import type { Reservation } from './policy.ts'
 
 /**
  * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
@@ -341,6 +343,49 @@ export function addEvents(
 
 export function changeListings(db: Db, condition: Fragment, set: Partial<NewListingRow>) {
   return db.orm.update(listings).set(set).where(condition).returning()
+}
+
+/** Returns a row if the listing is for sale and not reserved for another offer. */
+export function reserve(db: Db, { listingId, offerId, buyerId, sellerId, until }: Reservation, now: number) {
+  const { reservedUntil, reservedOffer } = listings
+  const isFree = sql`(${reservedUntil} is null or ${reservedUntil} <= ${now} or ${reservedOffer} = ${offerId})`
+  const hasSuspended = sql`exists (select 1 from ${users} where ${users.id} in (${buyerId}, ${sellerId})
+    and ${users.suspendedUntil} > ${now})`
+  return db.orm
+    .update(listings)
+    .set({
+      reservedUntil: until,
+      reservedOffer: offerId,
+      reservedFor: buyerId,
+      updatedAt: nextUpdatedAt(now),
+    })
+    .where(and(eq(listings.id, listingId), isActive, isFree, sql`not ${hasSuspended}`))
+    .returning({ id: listings.id })
+}
+
+/** Whether the listing is reserved, as 0 or 1. */
+export function findReservation(db: Db, listingId: number, now: number) {
+  const isReserved = sql<number>`${isActive} and coalesce(${listings.reservedUntil}, 0) > ${now}`
+  return db.orm
+    .select({ isReserved: isReserved.as('is_reserved') })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+}
+
+/** Returns a row if the listing's last reservation is this offer's, even if it was released before. */
+export function release(db: Db, listingId: number, offerId: string, now: number) {
+  return db.orm
+    .update(listings)
+    .set({ reservedUntil: null, updatedAt: nextUpdatedAt(now) })
+    .where(and(eq(listings.id, listingId), eq(listings.reservedOffer, offerId)))
+    .returning({ id: listings.id })
+}
+
+export function releaseReservedFor(db: Db, buyerId: number, now: number) {
+  return db.orm
+    .update(listings)
+    .set({ reservedUntil: null, updatedAt: nextUpdatedAt(now) })
+    .where(and(eq(listings.reservedFor, buyerId), isNotNull(listings.reservedUntil)))
 }
 
 /** Active listings whose term has ended, earliest first. */

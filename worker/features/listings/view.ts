@@ -8,7 +8,7 @@ import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { nullColumns, toColumns, toFields } from './attributes.ts'
 import { facetsOf } from './indexing/facets.ts'
 import { termsOf } from './indexing/terms.ts'
-import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
+import { expiryFrom, renewableAt, reservedUntil, restorableUntil, showsFormerPrice } from './policy.ts'
 
 /* Conversions between a listing's row and its wire format. */
 
@@ -20,6 +20,8 @@ interface ListingContext {
   isOwn: boolean
   /** Since when its seller is asked whether it is still there, in milliseconds. */
   askedAt: number | undefined
+  /** For whom the seller's own listing is reserved. */
+  reservedFor?: string | undefined
   rate: Rate
   now: number
 }
@@ -27,8 +29,9 @@ interface ListingContext {
 /** Converts a row to the listing on the wire. */
 export function toListing(
   row: ListingRow,
-  { seller, canBeCalled, likedByMe, isOwn, askedAt, rate, now }: ListingContext,
+  { seller, canBeCalled, likedByMe, isOwn, askedAt, reservedFor, rate, now }: ListingContext,
 ): Listing {
+  const reserved = reservedUntil(row, now)
   return {
     id: row.publicId,
     ...toFields(row),
@@ -57,8 +60,10 @@ export function toListing(
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: new Date(row.expiresAt).toISOString(),
+    reservedUntil: reserved === undefined ? null : new Date(reserved).toISOString(),
     user: seller,
     ...(isOwn && ownerFields(row, askedAt)),
+    ...(reserved !== undefined && reservedFor !== undefined && { reservedFor }),
   }
 }
 

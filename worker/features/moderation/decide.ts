@@ -23,7 +23,7 @@ import { announce } from '#worker/features/notifications/announce.ts'
 import { notify } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
-import { afterMarket, onMarket } from '#worker/reactions.ts'
+import { afterMarket, afterOffMarket, onMarket } from '#worker/reactions.ts'
 import { readListingState } from './holds/apply-suspension.ts'
 import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved } from './holds/store.ts'
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
@@ -78,7 +78,8 @@ export async function decide(
     throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
   if (action === 'removed') await forgetPhotos(ctx, item)
   announce(ctx, [...(notification ? [notification.userId] : []), ...others.userIds])
-  if (action === 'approved' && item.contentType === 'listing') afterMarket(ctx, item.contentId)
+  if (item.contentType === 'listing')
+    (action === 'approved' ? afterMarket : afterOffMarket)(ctx, item.contentId)
   return showItem(ctx, await findItem(ctx, publicId))
 }
 

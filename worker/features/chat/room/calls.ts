@@ -9,30 +9,40 @@ export function toCallResult<T extends object>(act: () => T): CallResult<T> {
   try {
     return { ok: true, ...act() }
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, refusal: toRefusal(error) }
-    throw error
+    return asRefused(error)
   }
+}
+
+/** Like toCallResult, for work that waits for something. */
+export async function toLaterResult<T extends object>(act: () => Promise<T>): Promise<CallResult<T>> {
+  try {
+    return { ok: true, ...(await act()) }
+  } catch (error) {
+    return asRefused(error)
+  }
+}
+
+function asRefused(error: unknown): { ok: false; refusal: Refusal } {
+  if (error instanceof AppError) return { ok: false, refusal: toRefusal(error) }
+  throw error
 }
 
 function toRefusal({ code, message, details: { retryAfterSeconds } }: AppError): Refusal {
   return { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
 
-/**
- * Runs each person's `enter` and `leave` calls to their inbox one after another. If a `leave` overtook an
- * `enter`, the inbox would forget a room in which the person has a socket.
- */
-export class VisitQueue {
+/** Runs the works of each name one after another, in the order in which they came. */
+export class TurnQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  async run<T>(publicId: string, work: () => Promise<T>): Promise<T> {
-    const previous = this.#last.get(publicId) ?? Promise.resolve()
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const previous = this.#last.get(name) ?? Promise.resolve()
     const current = previous.then(work, work)
-    this.#last.set(publicId, current)
+    this.#last.set(name, current)
     try {
       return await current
     } finally {
-      if (this.#last.get(publicId) === current) this.#last.delete(publicId)
+      if (this.#last.get(name) === current) this.#last.delete(name)
     }
   }
 }

@@ -21,18 +21,30 @@ import {
   visitorOf,
   type Visitor,
 } from '#worker/features/chat/sockets.ts'
+import { releaseListing, reserveListing } from '#worker/features/listings/reserve.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
-import type { CallResult, LoggedMessage, NewLogged, RoomAbout, RoomCalls, Standing } from '#worker/rpc.ts'
-import { toCallResult, VisitQueue, CALL_TIMEOUT_MS } from './calls.ts'
+import type {
+  CallResult,
+  LoggedMessage,
+  NewAmount,
+  NewLogged,
+  OfferMove,
+  RoomAbout,
+  RoomCalls,
+  Standing,
+} from '#worker/rpc.ts'
+import { Alarm } from './alarm.ts'
+import { toCallResult, toLaterResult, TurnQueue, CALL_TIMEOUT_MS } from './calls.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
+import { Offers } from './offers.ts'
 import { saveSummary } from './save-summary.ts'
 import type { DeliveryCursor, Destination } from './tables.ts'
 import { toMessage, type ReadForReceiver } from './view.ts'
-import { writeMessage, type MessageDraft, type StoredMessage } from './write-message.ts'
+import { refuseToWrite, writeMessage, type MessageDraft, type StoredMessage } from './write-message.ts'
 
 /** At most one typing frame per person is forwarded within this time. */
 const TYPING_MS = 1_000
@@ -43,8 +55,21 @@ const TYPING_MS = 1_000
  */
 export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
   readonly #log = new MessageLog(this.ctx.storage.sql)
-  readonly #deliveries = new Deliveries(this.ctx, this.#log, (to, from) => this.#deliver(to, from))
-  readonly #visits = new VisitQueue()
+  readonly #alarm = new Alarm(this.ctx)
+  readonly #deliveries = new Deliveries(this.ctx, this.#log, this.#alarm, (to, from) =>
+    this.#deliver(to, from),
+  )
+  readonly #offers = new Offers({
+    log: this.#log,
+    alarm: this.#alarm,
+    refuse: (sender, knownBlockers) =>
+      refuseToWrite(this.#log, sender, knownBlockers, this.#perMinute, Date.now()),
+    write: (sender, message) => this.#append(sender, message),
+    reserve: (reservation) => reserveListing(this.#openDb(), reservation, Date.now()),
+    release: (offerId) => releaseListing(this.#openDb(), this.#log.ids.listingId, offerId, Date.now()),
+  })
+  /** Each person's calls to their inbox: if a `leave` overtook an `enter`, it would forget the socket here. */
+  readonly #visits = new TurnQueue()
   #read: ReadForReceiver | undefined
   /** Until when a person's typing frames are dropped, by row id. */
   readonly #typingUntil = new Map<number, number>()
@@ -101,6 +126,59 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       if (!message) throw new AppError('not_found', 'There is no such message.')
       return { message }
     })
+  }
+
+  async findSent(
+    about: RoomAbout,
+    senderId: number,
+    clientId: string,
+  ): Promise<CallResult<{ message: Message | undefined }>> {
+    return toCallResult(() => {
+      const sender = this.#participant(about, senderId)
+      const message = this.#log.findSent(senderId, clientId)
+      return { message: message && this.#show(message, sender) }
+    })
+  }
+
+  async makeOffer(
+    about: RoomAbout,
+    makerId: number,
+    draft: NewAmount,
+  ): Promise<CallResult<{ message: Message; isRepeat: boolean }>> {
+    const result = await toLaterResult(async () => {
+      const maker = this.#participant(about, makerId)
+      const { message, isRepeat } = await this.#offers.make(maker, draft, about.blockedBy)
+      return { message: this.#show(message, maker), isRepeat }
+    })
+    await this.#deliveries.waitForSummary()
+    return result
+  }
+
+  async moveOffer(
+    about: RoomAbout,
+    moverId: number,
+    move: OfferMove,
+  ): Promise<CallResult<{ message: Message }>> {
+    const result = await toLaterResult(async () => {
+      const mover = this.#participant(about, moverId)
+      return { message: this.#show(await this.#offers.move(mover, move, about.blockedBy), mover) }
+    })
+    await this.#deliveries.waitForSummary()
+    return result
+  }
+
+  async endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void> {
+    this.#log.update(about)
+    await this.#offers.close(about, action)
+    await this.#deliveries.waitForSummary()
+  }
+
+  async release(about: RoomAbout, userId: number): Promise<CallResult<{ wasReserved: boolean }>> {
+    const result = await toLaterResult(async () => ({
+      wasReserved: await this.#offers.release(this.#participant(about, userId)),
+    }))
+    await this.#deliveries.waitForSummary()
+    return result
   }
 
   async markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>> {
@@ -188,7 +266,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   override async alarm(): Promise<void> {
-    await this.#deliveries.alarm()
+    this.#alarm.noteRung()
+    await Promise.all([this.#deliveries.alarm(), this.#offers.alarm()])
   }
 
   #show(message: LoggedMessage, reader: Member): Message {
@@ -252,19 +331,36 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
    * is synchronous, so that each socket gets messages in order. A repeat is only acknowledged.
    */
   #write(sender: Member, draft: MessageDraft, from?: WebSocket): StoredMessage {
-    const perMinute = ratePerMinute(parseEnv(this.env), 'message')
-    const { message, isRepeat } = writeMessage(this.#log, sender, draft, perMinute)
+    const { message, isRepeat } = writeMessage(this.#log, sender, draft, this.#perMinute)
     if (from) {
       const shown = this.#show(message, sender)
       broadcast([from], { type: 'ack', clientId: message.clientId, message: shown })
     }
-    if (isRepeat) return { message, isRepeat }
+    if (!isRepeat) this.#spread(message, from)
+    return { message, isRepeat }
+  }
+
+  /** Stores a message of the room's own making, which nothing refuses. */
+  #append(sender: Member, message: NewLogged): LoggedMessage {
+    const stored = this.#log.append(sender, message, Date.now())
+    this.#spread(stored)
+    return stored
+  }
+
+  #spread(message: LoggedMessage, from?: WebSocket): void {
     for (const member of this.#log.members) {
       const others = this.#socketsOf(member).filter((socket) => socket !== from)
       broadcast(others, { type: 'message', message: this.#show(message, member) })
     }
     this.#deliveries.start()
-    return { message, isRepeat }
+  }
+
+  get #perMinute(): number {
+    return ratePerMinute(parseEnv(this.env), 'message')
+  }
+
+  #openDb() {
+    return openDb(this.env.DB, 'first-primary')
   }
 
   /**
@@ -334,7 +430,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       )
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
     const { notifiedMembers, people, ...reached } = await saveSummary(
-      openDb(this.env.DB, 'first-primary'),
+      this.#openDb(),
       this.#log,
       from,
       isHere,

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type { InboxCalls, LoggedMessage } from '#worker/rpc.ts'
+import type { Alarm } from './alarm.ts'
 import { CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
@@ -36,20 +37,18 @@ export type Deliver = (
 export class Deliveries {
   readonly #ctx: DurableObjectState
   readonly #log: MessageLog
+  readonly #alarm: Alarm
   readonly #deliver: Deliver
   readonly #running = new Map<Destination, Promise<void>>()
   #cursorsInMemory: Record<Destination, DeliveryCursor> | undefined
-  #alarmAt: number | null = null
   #isUrgent = false
   #endPause = () => {}
 
-  constructor(ctx: DurableObjectState, log: MessageLog, deliver: Deliver) {
+  constructor(ctx: DurableObjectState, log: MessageLog, alarm: Alarm, deliver: Deliver) {
     this.#ctx = ctx
     this.#log = log
+    this.#alarm = alarm
     this.#deliver = deliver
-    void ctx.blockConcurrencyWhile(async () => {
-      this.#alarmAt = await ctx.storage.getAlarm()
-    })
   }
 
   /**
@@ -64,7 +63,7 @@ export class Deliveries {
 
   /** Like `start`, but for changes that may wait for the next message or the alarm. */
   startLater(): void {
-    this.#wakeAt(Date.now() + ALARM_DELAY_MS)
+    this.#alarm.wakeAt(Date.now() + ALARM_DELAY_MS)
   }
 
   /**
@@ -79,7 +78,6 @@ export class Deliveries {
   }
 
   async alarm(): Promise<void> {
-    this.#alarmAt = null
     const flushed = this.flush()
     this.#endPauseEarly()
     await flushed
@@ -119,7 +117,7 @@ export class Deliveries {
       const now = Date.now()
       const failsSince = this.#cursors[destination].failsSince ?? now
       this.#cursors[destination] = { ...this.#cursors[destination], failsSince }
-      this.#wakeAt(now + retryMs(now - failsSince))
+      this.#alarm.wakeAt(now + retryMs(now - failsSince))
     }
   }
 
@@ -137,8 +135,9 @@ export class Deliveries {
   #end(destination: Destination): void {
     this.#running.delete(destination)
     if (destination === 'summary') this.#isUrgent = false
-    // If no alarm is set, nothing else would store the cursors.
-    if (this.#running.size === 0 && this.#alarmAt === null) this.#saveCursors()
+    // If no alarm rings soon, nothing else would store the cursors.
+    const isWoken = this.#alarm.at !== null && this.#alarm.at <= Date.now() + ALARM_DELAY_MS
+    if (this.#running.size === 0 && !isWoken) this.#saveCursors()
   }
 
   /**
@@ -155,12 +154,6 @@ export class Deliveries {
   get #cursors(): Record<Destination, DeliveryCursor> {
     this.#cursorsInMemory ??= { ...this.#log.cursors }
     return this.#cursorsInMemory
-  }
-
-  #wakeAt(time: number): void {
-    if (this.#alarmAt !== null && this.#alarmAt <= time) return
-    this.#alarmAt = time
-    void this.#ctx.storage.setAlarm(time)
   }
 }
 

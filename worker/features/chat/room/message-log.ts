@@ -3,6 +3,7 @@ import { MeetingPlace, SentPhoto, SentVoice, type Marks } from '#contract/conver
 import { newId } from '#worker/platform/ids.ts'
 import type { Attachment, LoggedMessage, NewLogged, RoomAbout, Standing } from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
+import { OfferLog, toOffer } from './offer-log.ts'
 import {
   createTables,
   readState,
@@ -34,6 +35,8 @@ const StoredAttachment: z.ZodType<Attachment> = z
         kind: z.literal('voice'),
         voice: SentVoice.omit({ url: true }).extend({ key: z.string() }),
       }),
+      z.object({ kind: z.literal('offer'), offerId: z.string() }),
+      z.object({ kind: z.literal('notice'), offerId: z.string(), isByRoom: z.boolean() }),
     ]),
   )
 
@@ -49,11 +52,13 @@ const SENT_AFTER = 'seq > ? AND +sender_id = ?'
  * them only on set-up, so that a call to a room that does not exist leaves nothing behind.
  */
 export class MessageLog {
+  readonly offers: OfferLog
   readonly #sql: SqlStorage
   #state: RoomState | undefined
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
+    this.offers = new OfferLog(sql)
     if (updateTables(sql)) this.#state = readState(this.#sql)
   }
 
@@ -339,6 +344,8 @@ export class MessageLog {
   }
 
   #toMessage(row: MessageRow): LoggedMessage {
+    const attachment = row.attachment === null ? null : StoredAttachment.parse(row.attachment)
+    const offer = attachment && 'offerId' in attachment && this.offers.find(attachment.offerId)
     return {
       id: row.id,
       conversationId: this.ids.publicId,
@@ -347,7 +354,8 @@ export class MessageLog {
       clientId: row.client_id,
       kind: row.kind,
       content: row.content,
-      attachment: row.attachment === null ? null : StoredAttachment.parse(row.attachment),
+      attachment,
+      ...(offer && { offer: toOffer(offer, Date.now()) }),
       createdAt: new Date(row.created_at).toISOString(),
     }
   }

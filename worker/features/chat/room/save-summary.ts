@@ -6,6 +6,7 @@ import { claimFiles } from '#worker/features/media/chat-files/store.ts'
 import { screenMessage } from '#worker/features/moderation/screening/screen-message.ts'
 import { notifyOfMessage, markMessageNoticeRead } from '#worker/features/notifications/notify.ts'
 import { onBuyerMessages } from '#worker/reactions.ts'
+import type { LoggedMessage } from '#worker/rpc.ts'
 import { shownMarksOf, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { asksIfAvailable } from './still-available.ts'
@@ -50,7 +51,14 @@ export async function saveSummary(
   const notices = members.flatMap((member) =>
     noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), hideCodes, onlyIf, now }),
   )
-  const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
+  const summary = {
+    revision,
+    lastSeq,
+    lastContent: lastMessage.content,
+    lastSenderId: sender.id,
+    lastAt,
+    offerExpiresAt: log.offers.open?.expiresAt ?? null,
+  }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await screenFirstMessages(db, log, from, now)
   const messageCounts = onBuyerMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
@@ -146,21 +154,31 @@ function firstTimesOf(log: MessageLog, { seq }: DeliveryCursor): FirstTimes {
   const [question, answer] = [log.firstAfter(seq, buyer), log.firstAfter(seq, seller)]
   return {
     ...(question?.seq === 1 && { askedAt: Date.parse(question.createdAt) }),
-    ...(answer && answer.seq > 1 && { answeredAt: Date.parse(answer.createdAt) }),
+    // A seller who let an offer expire has not answered.
+    ...(answer && answer.seq > 1 && !isByRoom(answer) && { answeredAt: Date.parse(answer.createdAt) }),
   }
 }
 
 /** When the seller last wrote, and whether the buyer waits for an answer to whether it is still available. */
 function lastTimesOf(log: MessageLog, { seq }: DeliveryCursor): LastTimes {
   const [buyer, seller] = log.members
-  const answer = log.lastOf(seller, seq)
-  const question = log
-    .after(Math.max(seq, answer?.seq ?? 0), log.lastSeq)
-    .findLast(({ senderId, content }) => senderId === buyer.publicId && asksIfAvailable(content))
+  const written = log.after(seq, log.lastSeq)
+  const answer = written.findLast((message) => message.senderId === seller.publicId && !isByRoom(message))
+  const question = written.findLast(
+    (message) =>
+      message.senderId === buyer.publicId &&
+      message.seq > (answer?.seq ?? 0) &&
+      asksIfAvailable(message.content),
+  )
   return {
     ...(answer && { sellerWroteAt: Date.parse(answer.createdAt), stillAskedAt: null }),
     ...(question && { stillAskedAt: Date.parse(question.createdAt) }),
   }
+}
+
+/** True for a notice that the seller did not cause, such as that an offer expired. */
+function isByRoom({ attachment }: LoggedMessage): boolean {
+  return attachment?.kind === 'notice' && attachment.isByRoom
 }
 
 interface NoticeOptions {

@@ -15,6 +15,7 @@ export interface Summary {
   lastSeq: number
   lastContent: string
   lastSenderId: number
+  offerExpiresAt: number | null
   lastAt: number
 }
 

@@ -53,8 +53,24 @@ const TABLES = `
   ) STRICT;
 `
 
+const OFFERS = `
+  CREATE TABLE offers (
+    id TEXT PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    amount REAL NOT NULL,
+    currency TEXT NOT NULL,
+    made_by TEXT NOT NULL,
+    status TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    accepting_since INTEGER,
+    released_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX one_open_offer ON offers (status) WHERE status = 'offered';
+`
+
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
+  sql.exec(OFFERS)
 }
 
 /**
@@ -74,6 +90,7 @@ export function updateTables(sql: SqlStorage): boolean {
   if (!definitionOf('messages')?.includes('attachment'))
     sql.exec(`ALTER TABLE messages ADD COLUMN kind TEXT NOT NULL DEFAULT 'text';
       ALTER TABLE messages ADD COLUMN attachment TEXT`)
+  if (definitionOf('offers') === undefined) sql.exec(OFFERS)
   return true
 }
 

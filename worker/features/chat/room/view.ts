@@ -18,7 +18,16 @@ export function toMessage(
 ): Message {
   const isRead = logged.kind === 'text' && logged.senderId !== reader.publicId
   const message = { ...logged, warning: null, ...(isRead && read(logged.content)) }
-  if (attachment === null) return message
-  if (attachment.kind === 'place') return { ...message, place: attachment.place }
-  return { ...message, ...showFile(attachment, signingKey, Date.now()) }
+  switch (attachment?.kind) {
+    case 'place':
+      return { ...message, place: attachment.place }
+    case 'photo':
+    case 'voice':
+      return { ...message, ...showFile(attachment, signingKey, Date.now()) }
+    // The log adds an offer in its present state.
+    case 'offer':
+    case 'notice':
+    case undefined:
+      return message
+  }
 }

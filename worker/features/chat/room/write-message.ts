@@ -29,10 +29,21 @@ export function writeMessage(
   const earlier = log.findSent(sender.id, draft.clientId)
   if (earlier) return { message: earlier, isRepeat: true }
   const now = Date.now()
-  refuseSuspended(sender, log.otherThan(sender), now)
-  refuseBlocked([...draft.knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
-  refuseTooMany(log.writtenSince(now - MINUTE_MS, sender), perMinute, now)
+  refuseToWrite(log, sender, draft.knownBlockers, perMinute, now)
   return { message: log.append(sender, draft, now), isRepeat: false }
+}
+
+/** Refuses a person who may not write anything now, neither a message nor an offer. */
+export function refuseToWrite(
+  log: MessageLog,
+  sender: Member,
+  knownBlockers: readonly number[],
+  perMinute: number,
+  now: number,
+): void {
+  refuseSuspended(sender, log.otherThan(sender), now)
+  refuseBlocked([...knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
+  refuseTooMany(log.writtenSince(now - MINUTE_MS, sender), perMinute, now)
 }
 
 /** Counts by the log itself, so that the count outlives an eviction and costs no write. */

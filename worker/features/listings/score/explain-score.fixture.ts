@@ -8,6 +8,9 @@ import { aListing } from '#worker/test/things.ts'
 export const NOW = Date.UTC(2026, 10, 20)
 
 export const NO_DETAILS = {
+  reservedUntil: null,
+  reservedOffer: null,
+  reservedFor: null,
   storage: null,
   color: null,
   bodyType: null,

@@ -13,7 +13,7 @@ import { notify } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { log } from '#worker/platform/log.ts'
-import { afterSuspension } from '#worker/reactions.ts'
+import { afterSuspension, onSuspension } from '#worker/reactions.ts'
 import { expiryOf, describeBan } from './policy.ts'
 import { showBan } from './show-bans.ts'
 import { addBan, findByPublicId, updateSuspension } from './store.ts'
@@ -71,7 +71,11 @@ async function addNew(
   }
   const action = isSuspension ? 'user_banned' : 'user_warned'
   const rest: Statement[] = isSuspension
-    ? [updateSuspension(db, person.id, now), ...applySuspensionStep(db, person.id, now)]
+    ? [
+        updateSuspension(db, person.id, now),
+        onSuspension(db, person.id, now),
+        ...applySuspensionStep(db, person.id, now),
+      ]
     : []
   if (key)
     rest.push(
