@@ -168,7 +168,11 @@ async function take(ctx: Ctx, { sets, found, preference, start, part }: PageRequ
  * What the ranking prefers: listings near the places asked for, even if the search was widened beyond those
  * places. If no place was asked for, listings near the buyer's home.
  */
-function preferenceOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Preference {
+function preferenceOf(
+  { user, now }: Ctx,
+  { model }: SearchFilters,
+  near: SearchFilters['location'],
+): Preference {
   const home = user?.location ? [user.location] : []
-  return { places: near === undefined ? home : toList(near), model }
+  return { places: near === undefined ? home : toList(near), model, now }
 }

@@ -9,6 +9,7 @@ export interface Candidate {
   createdAt: number
   location: Location
   model: string | null
+  reservedUntil: number | null
 }
 
 /** What a search prefers when it ranks its matches. */
@@ -16,13 +17,15 @@ export interface Preference {
   /** The places searched, or else the buyer's home. Only the place nearest to a listing counts. */
   places: readonly Location[]
   model: string | undefined
+  /** In milliseconds. A listing that is reserved now ranks lower. */
+  now: number
 }
 
 /**
  * How much each part counts towards relevance within a tier. These constants are the ranking's only settings;
  * docs/search.md explains them.
  */
-const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
+const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35, availability: 0.3 }
 const FRESHNESS_HALF_LIFE_DAYS = 14
 const NEARNESS_HALF_DISTANCE_KM = 50
 
@@ -39,6 +42,7 @@ export function sortByRelevance<T extends Candidate>(candidates: readonly T[], p
       freshness: 2 ** ((candidate.createdAt - newest) / DAY_MS / FRESHNESS_HALF_LIFE_DAYS),
       nearness: nearness(candidate.location, preference.places),
       exactness: exactness(candidate.model, modelWords),
+      availability: (candidate.reservedUntil ?? 0) > preference.now ? 0 : 1,
     }
     return { candidate, relevance: sum(parts) }
   })
@@ -69,7 +73,8 @@ function sum(parts: typeof WEIGHTS): number {
     WEIGHTS.quality * parts.quality +
     WEIGHTS.freshness * parts.freshness +
     WEIGHTS.nearness * parts.nearness +
-    WEIGHTS.exactness * parts.exactness
+    WEIGHTS.exactness * parts.exactness +
+    WEIGHTS.availability * parts.availability
   )
 }
 

@@ -13,10 +13,18 @@ import {
 } from './ladder.ts'
 import { type Candidate, type Preference, sortByRelevance, kilometresBetween } from './rank.ts'
 
-const NO_PREFERENCE: Preference = { places: [], model: undefined }
+const NO_PREFERENCE: Preference = { places: [], model: undefined, now: 100 * DAY_MS }
 
 function candidate(id: number, differences: Partial<Candidate> = {}): Candidate {
-  return { id, aiScore: 60, createdAt: 100 * DAY_MS, location: 'Freetown', model: null, ...differences }
+  return {
+    id,
+    aiScore: 60,
+    createdAt: 100 * DAY_MS,
+    location: 'Freetown',
+    model: null,
+    reservedUntil: null,
+    ...differences,
+  }
 }
 
 function order(candidates: Candidate[], preference: Partial<Preference> = {}): number[] {
@@ -34,6 +42,12 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Preference>]>
     { places: ['Bo', 'Freetown'] },
   ],
   ['the exact model', { model: '15 Pro' }, { model: '15 Pro Max' }, { model: '15 pro' }],
+  [
+    'the worse listing that can be bought',
+    { aiScore: 40, reservedUntil: 100 * DAY_MS },
+    { aiScore: 90, reservedUntil: 101 * DAY_MS },
+    {},
+  ],
   ['the newer of two otherwise equal listings', {}, {}, {}],
 ])('%s comes first', (_name, first, second, preference) => {
   expect(order([candidate(2, first), candidate(1, second)], preference)).toEqual([2, 1])

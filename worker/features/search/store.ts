@@ -100,6 +100,7 @@ const CANDIDATE = {
   createdAt: listings.createdAt,
   location: listings.location,
   model: listings.model,
+  reservedUntil: listings.reservedUntil,
 }
 
 /** The newest matches with an id below the ceiling, with the columns that ranking uses. */

@@ -3,12 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { Message } from '#contract/conversation.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { OFFERS_PER_DAY, RATES_PER_MINUTE } from '#contract/limits.ts'
+import { ListingsPage } from '#contract/listing.ts'
 import { changeEnv } from '#worker/features/chat/room/room.fixture.ts'
 import { listOf, open, readMessages, startConversation, write } from '#worker/test/calls.ts'
 import { d1 } from '#worker/test/databases.ts'
 import { holdListing } from '#worker/test/desk.ts'
 import { notificationsOf } from '#worker/test/notifications.ts'
-import { refusedWith } from '#worker/test/parsed.ts'
+import { parsed, refusedWith } from '#worker/test/parsed.ts'
 import { advanceClock, freezeClock, signIn, suspend } from '#worker/test/people.ts'
 import { countUsed, setRow } from '#worker/test/rows.ts'
 import { openInbox, openRoom } from '#worker/test/sockets.ts'
@@ -358,6 +359,21 @@ describe('an accepted offer', () => {
     expect(await statuses(answer(seller, second, other.id, 'accept'))).toEqual([409])
     await seller.post(`/api/listings/${listingId}/release`)
     expect(await statuses(answer(seller, second, other.id, 'accept'))).toEqual([200])
+  })
+
+  test('leaves the listing to be found, after one that is not reserved', async () => {
+    const [buyer, seller] = [await signIn(), await signIn()]
+    const post = async () => (await postListing(seller, 'generator', { title: 'Zimmerman generator' })).id
+    const [older, newer] = [await post(), await post()]
+    const search = async () => {
+      const page = await parsed(ListingsPage, buyer.get('/api/listings?searchQuery=zimmerman'))
+      return page.listings.map(({ id }) => id)
+    }
+    expect(await search()).toEqual([newer, older])
+    const { id } = await open(buyer, newer)
+    const { offer: made } = await offered(offer(buyer, id))
+    await answer(seller, id, made.id, 'accept')
+    expect(await search()).toEqual([older, newer])
   })
 
   test('no longer reserves a listing that is sold, even if it comes back', async () => {

@@ -5,6 +5,8 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { MarketCounts, MarketPage, readMarketQuery } from '#contract/market.ts'
 import { LOCATIONS } from '#contract/places.ts'
+import { answer, withOffer } from '#worker/features/chat/offers/offers.fixture.ts'
+import { open } from '#worker/test/calls.ts'
 import { billedReads, failingDatabase } from '#worker/test/databases.ts'
 import { banPerson, decideItem, flagContent } from '#worker/test/desk.ts'
 import { addMany } from '#worker/test/many.ts'
@@ -192,6 +194,27 @@ describe('a cached page of the market', () => {
     expect(await isThere()).toBe(false)
     await seller.post(`/api/listings/${id}/restore`)
     expect(await isThere()).toBe(true)
+  })
+
+  test('the page shows a reservation and its release', async () => {
+    const { id: listingId } = await postListing(seller, 'electronics', { location: 'Makeni' })
+    const buyer = await signIn()
+    const isReserved = async () => {
+      wait(AFTER_VERSIONS_EXPIRE_MS)
+      const { listings } = await read(QUERY)
+      return listings.find(({ id }) => id === listingId)?.reservedUntil !== null
+    }
+    expect(await isReserved()).toBe(false)
+    const { id, offerId } = await withOffer({
+      buyer,
+      seller,
+      listingId,
+      id: (await open(buyer, listingId)).id,
+    })
+    await answer(seller, id, offerId, 'accept')
+    expect(await isReserved()).toBe(true)
+    await buyer.post(`/api/listings/${listingId}/release`)
+    expect(await isReserved()).toBe(false)
   })
 
   test('the page hides a banned seller within five seconds, until the ban is lifted', async () => {
