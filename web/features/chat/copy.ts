@@ -51,6 +51,8 @@ export const threadWords = {
   newMessages: (count: number) => `${count > 99 ? '99+' : count} ${plural(count, 'new message')}`,
   you: 'You:',
   says: (name: string) => `${name}:`,
+  warning: 'Warning:',
+  hiddenCode: 'hidden code',
 }
 
 /** The box to write in, and the notes on what may prevent writing. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
@@ -150,7 +150,7 @@ test('the conversation with a suspended account can be read but not written in',
   expect(screen.queryByRole('button', { name: /Options/ })).not.toBeInTheDocument()
 })
 
-test('in a message, only links to listings of this site are clickable, and markup stays text', async () => {
+test('in a message, links to listings of this site open at once, and markup stays text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'
   const written = `See ${own} and https://evil.example/pay or call 076 123456`
@@ -161,6 +161,36 @@ test('in a message, only links to listings of this site are clickable, and marku
   expect(within(log()).getAllByRole('link')).toHaveLength(1)
   await press(own, 'link')
   await waitFor(() => expect(pathOf(site)).toBe('/listings/0190b5a0-0000-7000-8000-0000000000aa'))
+})
+
+test('a link to another website is text until it is pressed, and then says where it leads', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  openThread({ messages: toMessages('them: See https://evil.example/pay?id=1.') })
+  await findBubble('evil.example')
+  expect(within(log()).queryByRole('link')).not.toBeInTheDocument()
+
+  const title = 'This leads to evil.example, outside Salone Market'
+  const link = 'https://evil.example/pay?id=1'
+  await press(link)
+  expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible()
+  await press('Stay')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(open).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: link })).toHaveFocus()
+
+  await press(link)
+  await screen.findByRole('alertdialog', { name: title })
+  await press('Open')
+  expect(open.mock.calls).toEqual([[link, '_blank', 'noopener,noreferrer']])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+})
+
+test('a warning stands above the message and is read before it, and a hidden code is named', async () => {
+  const warning = { kind: 'code', text: 'We hid a number.' } as const
+  openThread({ messages: [messageOf(1, { content: 'My code is ••••••', warning })] })
+  const bubble = await findBubble('My code is')
+  expect(bubble).toHaveTextContent(/^Warning: We hid a number\.\s*Aminata: My code is ••••••/)
+  expect(within(bubble).getByRole('img', { name: 'hidden code' })).toHaveTextContent('••••••')
 })
 
 const MENU = 'Options for the conversation with Aminata'

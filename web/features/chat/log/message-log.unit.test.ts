@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
 import { messageOf, NO_MARKS } from '#web/features/chat/data/chat.fixture.ts'
 import { BLOCK_SIZE, dayHeading, rowTime, tickOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
-import { isEmojiOnly, toParts } from './message-bubble.tsx'
+import { isEmojiOnly, toParts } from './message-text.tsx'
 
 const [ME, OTHER] = ['me', 'other']
 
@@ -138,15 +138,44 @@ test('each of two URLs in a message becomes a link', () => {
 })
 
 test.each([
-  ['another site', 'https://salone-market.example/listings/a1'],
-  ['another site whose name begins with ours', 'https://salone.market.example/listings/a1'],
-  ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1'],
-  ['our URL in the query of another site', 'https://evil.example/?to=https://salone.market/listings/a1'],
-  ['our site without https', 'http://salone.market/listings/a1'],
-  ['another page of ours', 'https://salone.market/auth?next=/listings/a1'],
-  ['a URL whose path continues after the id', 'https://salone.market/listings/a1/../../auth'],
-  ['a host-like ending after the id', 'https://salone.market/listings/a1.evil.example'],
+  ['another site', 'https://salone-market.example/listings/a1', 'salone-market.example'],
+  [
+    'a site whose name begins with ours',
+    'https://salone.market.example/listings/a1',
+    'salone.market.example',
+  ],
+  ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1', 'evil.example'],
+  ['our URL in the query of another site', `https://evil.example/?to=${OWN}`, 'evil.example'],
+  ['our site without https', 'http://salone.market/listings/a1', 'salone.market'],
+  ['a site without http', 'www.evil.example/pay', 'www.evil.example'],
+  ['our name in letters of another alphabet', 'https://sаlone.market/pay', 'xn--slone-4ve.market'],
+])('%s leads away', (_what, content, host) => {
+  expect(linksOf(content)).toEqual([])
+  const [part, ...others] = toParts(`See ${content}, quickly`, ORIGIN).filter(({ url }) => url)
+  expect(part?.text).toBe(content)
+  expect(new URL(part?.url ?? '').host).toBe(host)
+  expect(others).toEqual([])
+})
+
+test.each([
+  ['/auth?next=/listings/a1', '/auth?next=/listings/a1'],
+  ['/listings/a1/../../auth', '/auth'],
+  ['/listings/a1.evil.example', '/listings/a1.evil.example'],
+])('a URL of another page of this site opens that page: %s', (path, page) => {
+  expect(toParts(ORIGIN + path, ORIGIN)).toEqual([{ at: 0, text: ORIGIN + path, page }])
+})
+
+test('dots instead of a code are named', () => {
+  expect(toParts('It is ••••••, ok', ORIGIN)).toEqual([
+    { at: 0, text: 'It is ' },
+    { at: 6, text: '••••••', isCode: true },
+    { at: 12, text: ', ok' },
+  ])
+})
+
+test.each([
   ['a script', 'javascript:alert(1)'],
+  ['an address without a host', 'https://'],
   ['a phone number', 'Call me on +232 76 123456 or 076123456'],
   ['an e-mail address', 'write to abu@example.com'],
   ['markup', '<a href="https://salone.market/listings/a1">here</a>'],

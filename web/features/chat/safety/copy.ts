@@ -1,4 +1,4 @@
-/** Reporting and blocking: the menu of a conversation and its dialogs. */
+/** Reporting, blocking and leaving: the menu of a conversation and its dialogs. */
 export const chatSafetyWords = {
   menu: (name: string) => `Options for the conversation with ${name}`,
   report: 'Report a message',
@@ -9,6 +9,13 @@ export const chatSafetyWords = {
   reportTitle: 'Report a message',
   which: 'Which message?',
   privacy: 'Our team reads the message you choose and no other.',
+
+  leaveTitle: (host: string) => `This leads to ${host}, outside Salone Market`,
+  leaveText:
+    'We do not know that page. Do not enter a code, a password or your phone number there, and do not pay.',
+  openLink: 'Open',
+  stay: 'Stay',
+  close: 'Close',
 
   cancel: 'Cancel',
   blockTitle: (name: string) => `Block ${name}?`,

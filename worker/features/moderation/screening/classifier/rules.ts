@@ -247,7 +247,7 @@ export const RULES: readonly Rule[] = [
       owner|landlord|agent ... abroad|overseas ... pay|transfer|deposit|half / shipping|rental company ... holds|money
       install|download anydesk|teamviewer
     `,
-    unless: listed`dont|not|no ... western|moneygram`,
+    unless: listed`dont|not|no ... western|moneygram / western area|urban|rural|region`,
   },
   {
     flagType: 'other',
