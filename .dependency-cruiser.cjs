@@ -10,6 +10,7 @@ const FEATURES = [
   'verification',
   'moderation',
   'chat',
+  'deals',
   'analytics',
   'pages',
   'shell',

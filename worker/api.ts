@@ -6,6 +6,7 @@ import { ownAccount } from './features/accounts/routes.ts'
 import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { seller } from './features/analytics/routes.ts'
 import { conversations, meetingPlaces, reservations } from './features/chat/routes.ts'
+import { newReviews, personReviews, reviews } from './features/deals/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
 import { contacts } from './features/listings/contact/routes.ts'
@@ -53,6 +54,9 @@ const calls = new Hono<AppBindings>()
   .route('/listings', newComments)
   .route('/listings', reports)
   .route('/listings', reservations)
+  .route('/listings', newReviews)
+  .route('/users', personReviews)
+  .route('/reviews', reviews)
   .route('/comments', comments)
   .route('/favourites', favourites)
   .route('/notifications', notifications)

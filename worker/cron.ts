@@ -8,6 +8,7 @@ import { sweepImeis } from './features/chat/check-imei.ts'
 import { endLostOffers } from './features/chat/offers/end-lost-offers.ts'
 import { recountReplies } from './features/chat/recount-replies.ts'
 import { sweepEmpty } from './features/chat/sweep-empty.ts'
+import { showDueReviews } from './features/deals/show-due.ts'
 import { sweepLeads } from './features/listings/contact/sweep-leads.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { expireListings } from './features/listings/expire.ts'
@@ -60,6 +61,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       matchRemaining: () => matchRemaining({ db, now, announce }),
       sendDigests: () => sendDigests({ db, now, announce }),
       sendLeftoverDrops: () => sendLeftoverDrops({ db, now, announce }),
+      showDueReviews: () => showDueReviews({ db, now, announce }),
       sendLikes: () => sendLikes({ db, now, announce }),
     }
     for (const [name, job] of Object.entries(jobs)) {

@@ -32,9 +32,11 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
  * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
  *   lower its score; without an answer it expires.
- * - it is sold or deleted (listings/mark-sold.ts, delete.ts): the triggers end its reservation, and
- *   afterOffMarket its open offers. A day after a deletion its content is emptied, onPurge deletes its
- *   engagement, and its photos are released.
+ * - it is sold (listings/mark-sold.ts): onSold records the sale to a named buyer and notifies them, the triggers
+ *   end its reservation, and afterOffMarket its open offers. If it is made active again (reactivate.ts),
+ *   onReactivate ends that sale.
+ * - it is deleted (listings/delete.ts): the triggers end its reservation, and afterOffMarket its open offers. A
+ *   day after a deletion its content is emptied, onPurge deletes its engagement, and its photos are released.
  * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold; its photos are
  *   released, afterOffMarket. If they approve it instead, onMarket and afterMarket.
  * - its seller is banned (moderation/bans/ban-user.ts): audit, notification, suspension; their listings are
@@ -149,11 +151,30 @@ export function afterOffMarket(ctx: Ctx, listingId: number): void {
   ctx.waitUntil(endLostOffers(ctx, listingId))
 }
 
+/**
+ * A listing is about to be marked sold, to the person of a conversation if `soldTo` is its id. Returns the
+ * statements that name the buyer; undefined if nobody is to be named.
+ */
+export { recordSale as onSold } from './features/deals/record-sale.ts'
+
+/** The statement that ends the sale of a listing that becomes active again. */
+export { releaseSale as onReactivate } from './features/deals/record-sale.ts'
+
+/** What moderators' decisions about a review, or about the answer to one, change. */
+export {
+  notifyOfReviewRelease as onReviewRelease,
+  putReviewBack,
+  readReviewState,
+  releaseReview,
+  removeReview,
+  ReviewBefore,
+} from './features/deals/moderate-review.ts'
+
 /** Deletes the engagement of listings that are purged. */
 export { deleteEngagement as onPurge } from './features/engagement/delete-engagement.ts'
 
 /** A comment is about to be written. Returns whether it is held, and statements for its batch. */
-export { screenComment as onComment } from './features/moderation/screening/screen-comment.ts'
+export { screenText as onComment } from './features/moderation/screening/screen-text.ts'
 
 /** Statements that record the buyer's messages that the conversation's row in D1 does not have yet. */
 export { recordMessages as onBuyerMessages } from './features/analytics/record-messages.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust.ts'
+import { SCREENED_KINDS, type ScreenedKind, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import type { CommentRow } from '#worker/db/schema.ts'
 import { classify } from '#worker/features/moderation/screening/classifier/classify.ts'
 import { benchScreening } from '../bench/screening.ts'
@@ -21,7 +21,7 @@ describe('the labelled examples', () => {
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,
     )
-    for (const kind of MODERATED_TYPES) {
+    for (const kind of SCREENED_KINDS) {
       for (const label of LABELS)
         expect(
           examples.filter((each) => each.kind === kind && each.label === label).length,
@@ -64,7 +64,7 @@ test('the weights are those that training on the examples gives', () => {
   expect(toSource(trainOn(train))).toBe(readFileSync(TARGET, 'utf8'))
 }, 120_000)
 
-function confidenceOf(text: string, kind: ModeratedType): number {
+function confidenceOf(text: string, kind: ScreenedKind): number {
   return classify(text, kind).confidence
 }
 

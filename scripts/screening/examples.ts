@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { FLAG_TYPES, MODERATED_TYPES, type ModeratedType } from '#contract/trust.ts'
+import { FLAG_TYPES, SCREENED_KINDS, type ScreenedKind } from '#contract/trust.ts'
 import { unmask } from '#worker/features/moderation/screening/classifier/unmask.ts'
 
 /** A labelled text. The first line of a listing is its title. */
 export interface Example {
   set: SetName
-  kind: ModeratedType
+  kind: ScreenedKind
   label: (typeof LABELS)[number]
   text: string
   /** Whether a harmless listing is about a home: those need deposits, fees and first months of rent. */
@@ -23,12 +23,12 @@ export const SETS = ['short', 'varied', 'harmless'] as const
 export type SetName = (typeof SETS)[number]
 
 const ShortLine = z.object({ label: z.enum(LABELS), text: z.string().min(1) })
-const VariedLine = ShortLine.extend({ kind: z.enum(MODERATED_TYPES) })
+const VariedLine = ShortLine.extend({ kind: z.enum(SCREENED_KINDS) })
 const HarmlessLine = VariedLine.omit({ label: true }).extend({ isHome: z.literal(true).optional() })
 
 export function readExamples(): Example[] {
   return [
-    ...MODERATED_TYPES.flatMap((kind) =>
+    ...SCREENED_KINDS.flatMap((kind) =>
       readLines(`${kind}s`).map((line) => ({ set: 'short' as const, kind, ...ShortLine.parse(line) })),
     ),
     ...readLines('varied').map((line) => ({ set: 'varied' as const, ...VariedLine.parse(line) })),

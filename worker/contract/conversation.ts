@@ -190,7 +190,12 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-export const ConversationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
+/** With `listingId`, only the conversations about that listing. */
+export const ConversationsQuery = z.object({
+  limit: PageLimit,
+  cursor: Cursor,
+  listingId: z.uuid({ error: 'That is not the id of a listing' }).optional(),
+})
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
 
 /**

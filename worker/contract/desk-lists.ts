@@ -26,7 +26,17 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
+export const AUDIT_SUBJECTS = [
+  'listing',
+  'comment',
+  'message',
+  'profile',
+  'review',
+  'answer',
+  'document',
+  'ban',
+  'user',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** The types of bans and documents, which the trail records with their events. */

@@ -153,6 +153,17 @@ export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30
 export const COMMENT_MAX = 1_000
 export const REPORT_DETAILS_MAX = 500
+/** Characters of a review, and of the answer to one. */
+export const REVIEW_TEXT_MAX = 500
+export const REVIEW_TAGS_MAX = 3
+/** How long after a sale each of the two may review it. */
+export const REVIEW_DAYS = 30
+/** A review is shown once both have reviewed, or after this time. */
+export const REVIEW_SHOWN_AFTER_DAYS = 14
+/** A person may review the same other person once in this time. */
+export const REVIEW_PAIR_DAYS = 90
+/** With fewer reviews, the share of positive ones says little and is not shown. */
+export const REVIEWS_FOR_SHARE = 3
 /** The maximum number of replies shown with a comment. */
 export const REPLIES_MAX = 100
 /** Characters of a text shown in a notification or in the moderation queue. */

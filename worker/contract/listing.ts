@@ -114,9 +114,17 @@ export const EditListing = z
   .describe('Any of the fields that POST /api/listings accepts')
 export type EditListing = z.infer<typeof EditListing>
 
-/** The body of POST /api/listings/{id}/status. */
+/**
+ * The body of POST /api/listings/{id}/status. `soldTo` names the buyer by the id of a conversation about the
+ * listing, so that the two can review each other. It is ignored with status active.
+ */
 export const ChangeStatus = z.object({
   status: z.enum(['active', 'sold'], { error: 'Status must be active or sold' }),
+  soldTo: z
+    .union([z.literal('elsewhere'), z.uuid()], {
+      error: 'soldTo must be the id of a conversation about this listing, or elsewhere',
+    })
+    .optional(),
 })
 export type ChangeStatus = z.infer<typeof ChangeStatus>
 

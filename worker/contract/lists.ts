@@ -48,6 +48,21 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MEETING_PLACE_KINDS = ['police_station', 'market', 'bank', 'lorry_park', 'hospital'] as const
 export type MeetingPlaceKind = (typeof MEETING_PLACE_KINDS)[number]
 
+export const REVIEW_VERDICTS = ['positive', 'negative'] as const
+
+/** What a review can say in a word. */
+export const REVIEW_TAGS = [
+  'as_described',
+  'friendly',
+  'on_time',
+  'fair_price',
+  'not_as_described',
+  'no_show',
+  'rude',
+  'changed_price',
+] as const
+export type ReviewTag = (typeof REVIEW_TAGS)[number]
+
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 
@@ -63,6 +78,9 @@ export const NOTIFICATION_KINDS = [
   'expiring',
   'expired',
   'still_there',
+  'sale',
+  'review',
+  'review_answer',
   'verification',
   'moderation',
   'phone_change',

@@ -18,7 +18,7 @@ export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 export const ModerationItem = z.object({
   id: z.string(),
   contentType: z.enum(MODERATED_TYPES),
-  /** The public id of the listing, comment or person; null for a message. */
+  /** The public id of the listing, comment, person or review (also of an answer); null for a message. */
   contentId: z.string().nullable(),
   flagType: z.enum(FLAG_TYPES),
   aiConfidence: z.number().min(0).max(1),
@@ -44,7 +44,7 @@ export const ModerationQueueQuery = z.object({
   cursor: Cursor,
   status: z.enum(MODERATION_STATUSES, { error: 'status must be open, approved or removed' }).default('open'),
   contentType: z
-    .enum(MODERATED_TYPES, { error: 'contentType must be listing, comment, message or profile' })
+    .enum(MODERATED_TYPES, { error: `contentType must be one of ${MODERATED_TYPES.join(', ')}` })
     .optional(),
   flagType: z.enum(FLAG_TYPES, { error: 'flagType must be spam, inappropriate or other' }).optional(),
   sortBy: z
@@ -85,7 +85,7 @@ export const ModerationCase = z.object({
   item: ModerationItem,
   /** Identifies this version of the content. An approval sends it back. */
   version: z.string(),
-  /** The full text of a comment, message or profile. For a listing, see `listing`. */
+  /** The full text of a comment, message, profile, review or answer. For a listing, see `listing`. */
   content: z.string().nullable(),
   /** The file of a reported message, if it has one. */
   photo: SentPhoto.optional(),

@@ -31,7 +31,7 @@ export const Notification = z.object({
    */
   count: z.int().optional(),
   listingsCount: z.int().optional(),
-  /** For kind message: the conversation. */
+  /** For kinds message and sale: the conversation. */
   conversationId: z.string().optional(),
   /** For price_drop, if `listing` is not null: its current and its former price, both in `currency`. */
   price: z.number().optional(),

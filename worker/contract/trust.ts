@@ -19,7 +19,12 @@ export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
 export const FLAG_TYPES = ['spam', 'inappropriate', 'other'] as const
 export type FlagType = (typeof FLAG_TYPES)[number]
 
-export const MODERATED_TYPES = ['listing', 'comment', 'message', 'profile'] as const
+/** The kinds of texts that the classifier tells apart. */
+export const SCREENED_KINDS = ['listing', 'comment', 'message', 'profile'] as const
+export type ScreenedKind = (typeof SCREENED_KINDS)[number]
+
+/** An 'answer' is the reviewed person's answer to a review. */
+export const MODERATED_TYPES = [...SCREENED_KINDS, 'review', 'answer'] as const
 export type ModeratedType = (typeof MODERATED_TYPES)[number]
 
 export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
@@ -37,9 +42,12 @@ export type BanType = (typeof BAN_TYPES)[number]
 /** What a person has verified. */
 export type VerifiedProofs = Record<keyof typeof TRUST_POINTS, boolean>
 
-/** The trust score, 0 to 100: the points of everything verified. */
-export function trustScoreOf(proven: VerifiedProofs): number {
-  return POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
+/**
+ * The trust score, 0 to 100: the points of everything verified, and up to 10 for reviews by verified people.
+ */
+export function trustScoreOf(proven: VerifiedProofs, reviewPoints = 0): number {
+  const verified = POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
+  return Math.min(100, verified + reviewPoints)
 }
 
 /**

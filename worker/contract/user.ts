@@ -35,6 +35,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /**
+ * The shown reviews of a person. `positiveShare` is 0 to 1, or null if there are too few to say.
+ */
+export const ReviewSummary = z.object({ count: z.int(), positiveShare: z.number().min(0).max(1).nullable() })
+export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+/**
  * A person as everybody can read them: without phone number and e-mail address. The level results from
  * documents, which are not shown.
  */
@@ -49,5 +55,7 @@ export const Seller = z.object({
   createdAt: z.iso.datetime(),
   /** How soon they usually reply to buyers; null if too few wrote lately. Older servers do not send it. */
   repliesWithin: z.enum(REPLY_TIMES).nullable().optional(),
+  /** Older servers do not send it. */
+  reviews: ReviewSummary.optional(),
 })
 export type Seller = z.infer<typeof Seller>

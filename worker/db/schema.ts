@@ -10,6 +10,8 @@ import {
   type NotificationKind,
   REPLY_TIMES,
   REPORT_REASONS,
+  REVIEW_VERDICTS,
+  type ReviewTag,
   SAVED_SEARCH_FREQUENCIES,
   USER_TYPES,
 } from '#contract/lists.ts'
@@ -18,7 +20,13 @@ import type { Notification } from '#contract/notification.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SavedFilters } from '#contract/saved-search.ts'
 import type { Understood } from '#contract/search.ts'
-import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
+import {
+  BAN_TYPES,
+  LISTING_HOLDS,
+  MODERATED_TYPES,
+  VERIFICATION_STATUSES,
+  VERIFICATION_TYPES,
+} from '#contract/trust.ts'
 import type { Attachment } from '#worker/rpc.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
@@ -56,6 +64,11 @@ export const users = sqliteTable('users', {
   pendingPhone: text('pending_phone'),
   pendingPhoneDueAt: integer('pending_phone_due_at'),
   repliesWithin: text('replies_within', { enum: REPLY_TIMES }),
+  /** The person's shown reviews, counted by triggers. */
+  reviewCount: integer('review_count').notNull().default(0),
+  positiveReviews: integer('positive_reviews').notNull().default(0),
+  /** What reviews by verified people add to the trust score. */
+  reviewPoints: integer('review_points').notNull().default(0),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -260,7 +273,7 @@ export type CommentRow = typeof comments.$inferSelect
 export const moderationItems = sqliteTable('moderation_items', {
   id: integer().primaryKey({ autoIncrement: true }),
   publicId: text('public_id').notNull().unique(),
-  contentType: text('content_type', { enum: ['listing', 'comment', 'message', 'profile'] }).notNull(),
+  contentType: text('content_type', { enum: MODERATED_TYPES }).notNull(),
   contentId: integer('content_id').notNull(),
   flagType: text('flag_type', { enum: ['spam', 'inappropriate', 'other'] }).notNull(),
   aiConfidence: real('ai_confidence'),
@@ -541,6 +554,48 @@ export const reportedMessages = sqliteTable('reported_messages', {
   createdAt: integer('created_at').notNull(),
   attachment: text({ mode: 'json' }).$type<Attachment>(),
 })
+
+export const sales = sqliteTable('sales', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  listingId: integer('listing_id').notNull(),
+  conversationId: integer('conversation_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  buyerId: integer('buyer_id').notNull(),
+  soldAt: integer('sold_at').notNull(),
+  endedAt: integer('ended_at'),
+})
+export type SaleRow = typeof sales.$inferSelect
+
+export const reviews = sqliteTable('reviews', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  saleId: integer('sale_id').notNull(),
+  authorId: integer('author_id').notNull(),
+  subjectId: integer('subject_id').notNull(),
+  verdict: text({ enum: REVIEW_VERDICTS }).notNull(),
+  tags: text({ mode: 'json' }).$type<ReviewTag[]>().notNull(),
+  text: text(),
+  createdAt: integer('created_at').notNull(),
+  shownAt: integer('shown_at'),
+  removedAt: integer('removed_at'),
+  answer: text(),
+  answeredAt: integer('answered_at'),
+  answerRemovedAt: integer('answer_removed_at'),
+})
+export type ReviewRow = typeof reviews.$inferSelect
+
+export const reviewReports = sqliteTable(
+  'review_reports',
+  {
+    reviewId: integer('review_id').notNull(),
+    part: text({ enum: ['review', 'answer'] }).notNull(),
+    reporterId: integer('reporter_id').notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    details: text(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.part, table.reporterId, table.reason] })],
+)
 
 export const listingTextKeys = sqliteTable(
   'listing_text_keys',

@@ -16,8 +16,15 @@ const TABLES = {
   comment: 'comments',
   profile: 'users',
   message: 'reported_messages',
+  review: 'reviews',
 } as const
-const AUTHORS = { listing: 'seller_id', comment: 'author_id', profile: 'id', message: 'sender_id' } as const
+const AUTHORS = {
+  listing: 'seller_id',
+  comment: 'author_id',
+  profile: 'id',
+  message: 'sender_id',
+  review: 'author_id',
+} as const
 
 interface Finding {
   confidence?: number
@@ -27,7 +34,7 @@ interface Finding {
 
 /** Flags content, by its public id, as the classifier does. Returns the id of the queue item. */
 export async function flagContent(
-  contentType: Exclude<ModeratedType, 'message'>,
+  contentType: Exclude<ModeratedType, 'message' | 'answer'>,
   contentId: string,
   { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Finding = {},
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
+import { GOOD, sale, shownReview } from '#worker/features/deals/deals.fixture.ts'
 import { decide, documentsOf, linkOf, submit } from '#worker/features/verification/verification.fixture.ts'
 import { startConversation, write, save } from './calls.ts'
 import { d1 } from './databases.ts'
@@ -132,6 +133,27 @@ const CASES: Record<string, Case> = {
   'post /api/favourites/{listingId}': { statuses: members(), path: favourite },
   'delete /api/favourites/{listingId}': { statuses: members(), path: favourite },
   'get /api/users/{id}': { statuses: everyone(), path: ({ owner }) => `/api/users/${owner.user.id}` },
+
+  'post /api/listings/{id}/reviews': {
+    statuses: ownerOnly(201),
+    path: async ({ owner, stranger }) => `/api/listings/${(await sale(stranger, owner)).listingId}/reviews`,
+    body: GOOD,
+  },
+  'get /api/users/{id}/reviews': {
+    statuses: everyone(),
+    path: ({ owner }) => `/api/users/${owner.user.id}/reviews`,
+  },
+  'get /api/reviews/pending': { statuses: members() },
+  'post /api/reviews/{id}/answer': {
+    statuses: ownerOnly(201),
+    path: async ({ owner }) => `/api/reviews/${(await shownReview(undefined, owner)).reviewId}/answer`,
+    body: { text: 'Thank you.' },
+  },
+  'post /api/reviews/{id}/report': {
+    statuses: [401, 403, 201, 403, 201],
+    path: async ({ owner }) => `/api/reviews/${(await shownReview(owner)).reviewId}/report`,
+    body: { reason: 'scam' },
+  },
 
   'get /api/notifications': { statuses: members() },
   'post /api/notifications/read': { statuses: members(), body: { all: true } },

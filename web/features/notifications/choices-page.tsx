@@ -38,6 +38,7 @@ export function ChoicesPage() {
 const GROUPS = {
   talk: ['message', 'lead', 'comment', 'reply'],
   selling: ['likes', 'still_there', 'expiring', 'expired'],
+  deals: ['sale', 'review', 'review_answer'],
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 
@@ -62,7 +63,7 @@ function Choices() {
             )}
         </span>
       </VisuallyHidden>
-      {(['talk', 'selling', 'looking'] as const).map((group) => (
+      {(['talk', 'selling', 'deals', 'looking'] as const).map((group) => (
         <Card key={group}>
           <fieldset className={page.stack1}>
             <legend className={styles.legend}>{notificationChoiceWords.groups[group]}</legend>

@@ -66,6 +66,13 @@ export const notificationWords = {
         : `New for your saved search${search}: `,
       '',
     ],
+    sale: ({ title, who }) =>
+      title
+        ? [`${who} says that you got `, '. How was it? Leave a review.']
+        : [`${who} says that you bought from them. How was it? Leave a review.`],
+    review: ({ title, who }) =>
+      title ? [`${who} left you a review about `, ''] : [`${who} left you a review`],
+    review_answer: ({ who }) => [`${who} answered your review`],
     verification: ({ reason }) => [
       reason ? `Your verification: ${reason}` : 'There is news about your verification.',
     ],
@@ -114,6 +121,7 @@ export const notificationChoiceWords = {
   groups: {
     talk: 'People who write to you',
     selling: 'Your listings',
+    deals: 'Your deals',
     looking: 'What you look for',
     always: 'Always on',
   },
@@ -132,6 +140,9 @@ export const notificationChoiceWords = {
     price_drop: 'A lower price on a listing that you saved',
     saved_search: 'New listings for saved searches, at once',
     saved_search_digest: 'New listings for saved searches, once a day',
+    sale: 'A seller who says that you bought from them',
+    review: 'Reviews about you',
+    review_answer: 'Answers to your reviews',
     verification: 'Your verification',
     moderation: 'What our moderators decide',
     phone_change: 'Changes of your phone number',

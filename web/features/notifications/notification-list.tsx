@@ -10,6 +10,7 @@ import { shortDate } from '#contract/dates.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import type { NotificationsPage, Notification } from '#contract/notification.ts'
 import { formatMoney } from '#contract/numbers.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { itemsOf } from '#web/lib/paged-query.ts'
@@ -85,7 +86,8 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   const client = useQueryClient()
   const { id, kind, isRead, createdAt, listing } = notification
   const [before, after] = textsAroundTitle(notification, notificationWords)
-  const link = toLink(notification)
+  const { data: user } = useUser()
+  const link = toLink(notification, user?.id)
   const markRead = () => {
     if (!isRead) onRead(id)
   }
@@ -131,8 +133,16 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   )
 }
 
+/** The id of the part of a person's page that shows reviews. */
+const REVIEWS_ID = 'reviews'
+
 /** The page that a notification links to. For several listings, a page that lists them. */
-function toLink({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
+function toLink(
+  { kind, listing, actor, savedSearch, conversationId, count = 0 }: Notification,
+  userId: string | undefined,
+) {
+  const reviewed = kind === 'review' ? userId : kind === 'review_answer' ? actor?.id : undefined
+  if (reviewed) return linkOptions({ to: '/users/$id', params: { id: reviewed }, hash: REVIEWS_ID })
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
   if (savedSearch && count > 1)
     return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
@@ -163,6 +173,9 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   expiring: <ClockIcon />,
   expired: <AlertIcon />,
   still_there: <ClockIcon />,
+  sale: <CheckIcon />,
+  review: <CheckIcon />,
+  review_answer: <ReplyIcon />,
   saved_search: <SearchIcon />,
   saved_search_digest: <SearchIcon />,
   verification: <CheckIcon />,

@@ -7,6 +7,7 @@ import { Listing, Photo } from '#contract/listing.ts'
 import { ModerationItem } from '#contract/moderation.ts'
 import { Rate } from '#contract/money.ts'
 import { MultipartCompleted } from '#contract/multipart.ts'
+import { Review } from '#contract/review.ts'
 import { SavedSearch } from '#contract/saved-search.ts'
 import { SearchFilters } from '#contract/search.ts'
 import { Seller, User } from '#contract/user.ts'
@@ -14,6 +15,7 @@ import { QueuedDocument, VerificationDocument } from '#contract/verification.ts'
 import { ACCOUNT_CALLS } from './accounts.ts'
 import { toCalls, type Call, type CallRows } from './call.ts'
 import { CHAT_CALLS } from './chat.ts'
+import { DEAL_CALLS } from './deals.ts'
 import { ENGAGEMENT_CALLS } from './engagement.ts'
 import { LISTING_CALLS } from './listings.ts'
 import { MODERATION_CALLS } from './moderation.ts'
@@ -55,6 +57,7 @@ export const CALLS: readonly Call[] = [
   ENGAGEMENT_CALLS,
   SEARCH_CALLS,
   CHAT_CALLS,
+  DEAL_CALLS,
   UPLOAD_CALLS,
   SELLER_CALLS,
   MODERATION_CALLS,
@@ -111,6 +114,7 @@ export const SHARED_SCHEMAS = {
   Photo,
   QueuedDocument,
   Rate,
+  Review,
   SavedSearch,
   SearchFilters,
   Seller,

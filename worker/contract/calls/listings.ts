@@ -59,11 +59,11 @@ export const LISTING_CALLS: CallRows = {
     refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
   },
   'post /api/listings/{id}/status': {
-    summary: 'Marks a listing sold, or active again',
+    summary: 'Marks a listing sold, and to whom, or active again',
     access: 'signed_in',
     body: ChangeStatus,
     response: Listing,
-    refusals: ['forbidden', 'not_found', 'already_sold', 'already_active', 'conflict', 'gone'],
+    refusals: ['forbidden', 'blocked', 'not_found', 'already_active', 'conflict', 'gone'],
   },
   'post /api/listings/{id}/renew': {
     summary: 'Renews a listing for another 60 days; at most once in 48 hours',

@@ -236,7 +236,9 @@ describe('the admin desk', () => {
     },
     contentType: {
       accepts: [undefined, 'listing', 'comment', 'message', 'profile'],
-      refuses: { 'contentType must be listing, comment, message or profile': ['', 'user'] },
+      refuses: {
+        'contentType must be one of listing, comment, message, profile, review, answer': ['', 'user'],
+      },
     },
     flagType: {
       accepts: [undefined, 'spam', 'inappropriate', 'other'],

@@ -121,5 +121,8 @@ export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Pro
   return row
 }
 
+/** A person's shown reviews in figures. */
+export { toReviewSummary as summarizeReviews } from './view.ts'
+
 /** A person's public profile, without their listings. */
 export { toPublicProfile as showProfile } from './view.ts'

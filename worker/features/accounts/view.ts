@@ -1,8 +1,9 @@
 import type { FoundUser } from '#contract/bans.ts'
+import { REVIEWS_FOR_SHARE } from '#contract/limits.ts'
 import { sellerName } from '#contract/names.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
-import type { Seller, User } from '#contract/user.ts'
+import type { ReviewSummary, Seller, User } from '#contract/user.ts'
 import type { UserRow } from '#worker/db/schema.ts'
 import { toProofs, chosenNames, hasApprovedDocument, type ProofTimes } from './policy.ts'
 
@@ -43,6 +44,8 @@ export type SellerRow = ProofTimes &
     | 'location'
     | 'createdAt'
     | 'repliesWithin'
+    | 'reviewCount'
+    | 'positiveReviews'
   >
 
 /** A person as everyone sees them. The row type has neither phone number nor e-mail. */
@@ -57,7 +60,16 @@ export function toSeller(row: SellerRow): Seller {
     location: row.location,
     createdAt: toIso(row.createdAt),
     repliesWithin: row.repliesWithin,
+    reviews: toReviewSummary(row),
   }
+}
+
+/** A person's shown reviews in figures. */
+export function toReviewSummary({
+  reviewCount: count,
+  positiveReviews,
+}: Pick<UserRow, 'reviewCount' | 'positiveReviews'>): ReviewSummary {
+  return { count, positiveShare: count < REVIEWS_FOR_SHARE ? null : positiveReviews / count }
 }
 
 /** A person's public profile: what toSeller returns, with their bio and badges. */
@@ -78,7 +90,7 @@ export function toFoundUser(row: UserRow): FoundUser {
     phoneNumber: row.phone,
     email: row.email,
     role: row.role,
-    trustScore: trustScoreOf(toProofs(row)),
+    trustScore: trustScoreOf(toProofs(row), row.reviewPoints),
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
   }
 }

@@ -10,16 +10,16 @@ import { toConversation } from './view.ts'
 /** The sort time and the row id of a page's last conversation. */
 const Position = z.object({ sortedAt: z.int(), id: z.int().positive() })
 
-/** The person's conversations, those with the latest messages first. */
+/** The person's conversations, or those about one listing, those with the latest messages first. */
 export async function listConversations(
   ctx: SignedInCtx,
-  { limit, cursor }: ConversationsQuery,
+  { limit, cursor, listingId }: ConversationsQuery,
 ): Promise<ConversationsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { user } = ctx
   const [found, counted, [unread]] = await ctx.db.batch([
-    conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1),
-    countConversations(ctx.db, user.id),
+    conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1, listingId),
+    countConversations(ctx.db, user.id, listingId),
     countUnreadMessages(ctx.db, user.id),
   ])
   const rows = found.slice(0, limit)

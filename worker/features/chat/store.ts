@@ -11,6 +11,7 @@ import {
   ne,
   or,
   sql,
+  type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
@@ -208,13 +209,14 @@ export interface ListPosition {
   id: number
 }
 
-/** A person's conversations, those with the latest messages first. */
+/** A person's conversations, or those about one listing, those with the latest messages first. */
 export function conversationsPage(
   db: Db,
   userId: number,
   now: number,
   at: ListPosition | undefined,
   limit: number,
+  listingPublicId?: string,
 ) {
   const isFurther = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
   return db.orm
@@ -224,7 +226,7 @@ export function conversationsPage(
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(others, eq(others.id, mine.otherId))
     .leftJoin(theirs, and(eq(theirs.userId, mine.otherId), eq(theirs.conversationId, mine.conversationId)))
-    .where(and(eq(mine.userId, userId), isFurther))
+    .where(and(eq(mine.userId, userId), isFurther, isAbout(listingPublicId)))
     .orderBy(desc(mine.sortedAt), desc(mine.conversationId))
     .limit(limit)
 }
@@ -286,13 +288,22 @@ function valueOrZero(column: SQLWrapper) {
 
 export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number], 'sortedAt'>
 
-/** Counts the person's conversations, up to 1,001. */
-export function countConversations(db: Db, userId: number) {
+function isAbout(listingPublicId: string | undefined): SQL | undefined {
+  if (listingPublicId === undefined) return undefined
+  return sql`${conversations.listingId} = (select id from ${listings} as named
+    where named.public_id = ${listingPublicId})`
+}
+
+/** Counts the conversations that conversationsPage lists, up to 1,001. */
+export function countConversations(db: Db, userId: number, listingPublicId?: string) {
   const { conversationId } = conversationMembers
+  const wanted = isAbout(listingPublicId)
+  const isListed =
+    wanted && sql`${conversationId} in (select ${conversations.id} from ${conversations} where ${wanted})`
   const capped = db.orm
     .select({ conversationId })
     .from(conversationMembers)
-    .where(eq(conversationMembers.userId, userId))
+    .where(and(eq(conversationMembers.userId, userId), isListed))
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)

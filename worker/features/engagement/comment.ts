@@ -106,7 +106,7 @@ async function addNew(
   const { listing, parent } = target
   const { now, user } = ctx
   const publicId = newId(now)
-  const { isHeld, statements } = await onComment(ctx, publicId, content)
+  const { isHeld, statements } = await onComment(ctx, { contentType: 'comment', publicId, text: content })
   const held = isHeld ? { hiddenAt: now, removedAt: now } : {}
   const row = {
     publicId,

@@ -41,11 +41,7 @@ const DELETED: Refusal = ['gone']
 /** What owners may not do to a listing, by its status. Everything else is allowed. */
 const REFUSALS = {
   edit: { sold: ['already_sold'], removed: DELETED },
-  'mark sold': {
-    sold: ['already_sold', 'This listing is marked as sold already.'],
-    pending: HELD,
-    removed: DELETED,
-  },
+  'mark sold': { pending: HELD, removed: DELETED },
   reactivate: { active: ['already_active'], expired: EXPIRED, pending: HELD, removed: DELETED },
   renew: { sold: ['already_sold'], pending: HELD, removed: DELETED },
 } as const satisfies Record<string, Partial<Record<ListingStatus, Refusal>>>

@@ -66,8 +66,11 @@ export const ownListings = new Hono<MemberBindings>()
   })
   .post('/:id/status', body(ChangeStatus), async (c) => {
     const { ctx } = c.var
-    const change = c.req.valid('json').status === 'sold' ? markSold : reactivate
-    return c.json(await showOne(ctx, await change(ctx, c.req.param('id'))))
+    const { status, soldTo } = c.req.valid('json')
+    const id = c.req.param('id')
+    return c.json(
+      await showOne(ctx, await (status === 'sold' ? markSold(ctx, id, soldTo) : reactivate(ctx, id))),
+    )
   })
   .post('/:id/renew', async (c) => {
     const { ctx } = c.var

@@ -314,6 +314,7 @@ type EventKind =
   | 'edited'
   | 'price_changed'
   | 'sold'
+  | 'buyer_named'
   | 'reactivated'
   | 'renewed'
   | 'expired'

@@ -23,7 +23,15 @@ import { announce } from '#worker/features/notifications/announce.ts'
 import { notify } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
-import { afterMarket, afterOffMarket, onMarket } from '#worker/reactions.ts'
+import {
+  afterMarket,
+  afterOffMarket,
+  onMarket,
+  onReviewRelease,
+  readReviewState,
+  releaseReview,
+  removeReview,
+} from '#worker/reactions.ts'
 import { readListingState } from './holds/apply-suspension.ts'
 import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved } from './holds/store.ts'
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
@@ -118,6 +126,13 @@ function applyDecision(
       return isAboutNamesOnly(signals)
         ? [refuseNames(db, contentId, onlyIf)]
         : clearProfile(db, contentId, onlyIf, now)
+    case 'review':
+    case 'answer':
+      return [
+        isRemoval
+          ? removeReview(db, contentType, contentId, onlyIf, now)
+          : releaseReview(db, contentType, contentId, onlyIf),
+      ]
     case 'message':
       return []
   }
@@ -130,7 +145,7 @@ async function forgetPhotos(ctx: Ctx, { contentType, contentId }: Item): Promise
 }
 
 /**
- * The statements that notify the people whom a released comment concerns, who were not notified while it was
+ * The statements that notify the people whom a released comment or review concerns, who were not notified while it was
  * held. The statements take effect if `onlyIf` is true, and go after those of applyDecision.
  */
 async function notifyOthers(
@@ -139,8 +154,11 @@ async function notifyOthers(
   action: 'approved' | 'removed',
   onlyIf: Fragment,
 ): Promise<ReleaseNotifications> {
-  if (contentType !== 'comment' || action === 'removed') return { userIds: [], statements: [] }
-  return notifyOfRelease(ctx, contentId, onlyIf)
+  if (action === 'removed') return { userIds: [], statements: [] }
+  if (contentType === 'comment') return notifyOfRelease(ctx, contentId, onlyIf)
+  if (contentType === 'review' || contentType === 'answer')
+    return onReviewRelease(ctx, contentType, contentId, onlyIf)
+  return { userIds: [], statements: [] }
 }
 
 /** The query for the state that an undo restores, as JSON; undefined for a message, which has none. */
@@ -152,6 +170,9 @@ function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
       return readCommentState(contentId)
     case 'profile':
       return readProfileState(contentId)
+    case 'review':
+    case 'answer':
+      return readReviewState(contentType, contentId)
     case 'message':
       return undefined
   }

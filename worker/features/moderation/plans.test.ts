@@ -17,7 +17,6 @@ import {
 import {
   addCopy,
   addText,
-  commentIdOf,
   copyIdOf,
   decisionsAbout,
   dropText,
@@ -25,6 +24,7 @@ import {
   holdForReview,
   isListing,
   storeFlaggedText,
+  textIdOf,
   listNewest,
   listOtherSellers,
   listingIdWhere,
@@ -75,7 +75,10 @@ test.each([
     'storing the text of a flagged listing',
     storeFlaggedText(db, 'listing', listingIdWhere(isListing('x')), 1),
   ],
-  ['storing the text of a flagged comment', storeFlaggedText(db, 'comment', commentIdOf('x'), 1)],
+  [
+    'storing the text of a flagged comment',
+    storeFlaggedText(db, 'comment', textIdOf({ contentType: 'comment', publicId: 'x', text: '' }), 1),
+  ],
   ['storing the text of a flagged message', storeFlaggedText(db, 'message', copyIdOf(1, 2), 1)],
   ['holding a listing for review', holdForReview(db, isListing('x'), 'active', 1)],
   ['finding the copy of a message', findCopy(db, 1, 2)],

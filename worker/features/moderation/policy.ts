@@ -1,6 +1,7 @@
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust.ts'
+import type { ReviewRow } from '#worker/db/schema.ts'
 import type { NewNotification } from '#worker/features/notifications/notify.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
@@ -22,7 +23,7 @@ export const FLAGS: Record<ReportReason, Flag> = {
   other: { flagType: 'other', reason: 'Reported for another reason' },
 }
 
-/** The daily allowance that reports of listings and of messages share. */
+/** The daily allowance that all reports share. */
 export const REPORT_LIMIT = {
   what: 'report',
   perDay: REPORTS_PER_DAY,
@@ -43,6 +44,8 @@ const REMOVED: Record<ModeratedType, string> = {
   comment: 'Your comment was removed.',
   message: 'You sent a message that breaks our rules.',
   profile: 'We removed the name, the text and the photo from your profile.',
+  review: 'Your review was removed.',
+  answer: 'Your answer to a review was removed.',
 }
 
 /** The same for the removal of an item that is only about the person's names. */
@@ -54,6 +57,18 @@ const RELEASED: Partial<Record<ModeratedType, string>> = {
   listing: 'it is fine. Buyers can see it now.',
   comment: 'Your comment is fine. Everybody can see it now.',
   profile: 'We checked your name. Everybody can see it now.',
+  review: 'Your review is fine. It is shown like any other.',
+  answer: 'Your answer to a review is fine. Everybody can see it now.',
+}
+
+/** A review as moderators read it: the verdict, the tags and the text. */
+export function describeReview({
+  verdict,
+  tags,
+  text,
+}: Pick<ReviewRow, 'verdict' | 'tags' | 'text'>): string {
+  const words = [verdict, ...tags].map((word) => word.replaceAll('_', ' ')).join(', ')
+  return text === null ? words : `${words}: ${text}`
 }
 
 /** The notification about a decision; undefined if the decision changes nothing for the author. */

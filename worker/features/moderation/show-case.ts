@@ -10,10 +10,12 @@ import type { Attachment } from '#worker/rpc.ts'
 import { bansOf } from './bans/store.ts'
 import { toBanRecord } from './bans/view.ts'
 import { findItem, showItem, versionOf } from './list-queue.ts'
-import { findReportedCopy, reportsOfListing } from './reports/store.ts'
+import { describeReview } from './policy.ts'
+import { findReportedCopy, reportsOfListing, reportsOfReview } from './reports/store.ts'
 import {
   findCommentText,
   findProfileTexts,
+  findReviewText,
   type FoundItem,
   countRemovedListings,
   decisionsOf,
@@ -64,6 +66,15 @@ async function showContent(
     case 'comment': {
       const [comment] = await findCommentText(ctx.db, contentId)
       return { content: comment?.content ?? contentPreview, listing: null, reports: [] }
+    }
+    case 'review':
+    case 'answer': {
+      const [[review], reports] = await Promise.all([
+        findReviewText(ctx.db, contentId),
+        reportsOfReview(ctx.db, contentType, contentId, REPORTS_SHOWN),
+      ])
+      const text = review && (contentType === 'review' ? describeReview(review) : review.answer)
+      return { content: text ?? contentPreview, listing: null, reports: reports.map(toReport) }
     }
     case 'profile': {
       const [profile] = await findProfileTexts(ctx.db, contentId)

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ModerationQueueQuery } from '#contract/moderation.ts'
@@ -8,6 +22,7 @@ import {
   listingHolds,
   listings,
   moderationItems,
+  reviews,
   users,
   type ModerationItemRow,
 } from '#worker/db/schema.ts'
@@ -72,7 +87,7 @@ const profileText = sql<string>`case when ${users.heldNames} is null then concat
 /**
  * The query for items. Adds the public id of the content, whether the content is held until the decision, and
  * `contentVersion`, which changes with the content: a listing's time of last change, or a profile's text. It
- * is null for comments and messages, which cannot be edited.
+ * is null for what cannot be edited: comments, messages, reviews and answers.
  */
 function items(db: Db) {
   return db.orm
@@ -80,8 +95,12 @@ function items(db: Db) {
       ...getTableColumns(moderationItems),
       contentPublicId: sql<
         string | null
-      >`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
-      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile})`.as('is_held'),
+      >`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId}, ${reviews.publicId})`.as(
+        'content_public_id',
+      ),
+      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile} or ${isHeldReview})`.as(
+        'is_held',
+      ),
       contentVersion: sql<
         string | null
       >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text)
@@ -92,6 +111,10 @@ function items(db: Db) {
     .leftJoin(listingHolds, eq(listingHolds.listingId, listings.id))
     .leftJoin(comments, and(isAbout('comment'), eq(comments.id, moderationItems.contentId)))
     .leftJoin(users, and(isAbout('profile'), eq(users.id, moderationItems.contentId)))
+    .leftJoin(
+      reviews,
+      and(or(isAbout('review'), isAbout('answer')), eq(reviews.id, moderationItems.contentId)),
+    )
 }
 
 export type FoundItem = Awaited<ReturnType<typeof items>>[number]
@@ -105,6 +128,8 @@ const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.delet
 const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null
   and ${moderationItems.status} = 'open')`
 
+const isHeldReview = sql`(case ${moderationItems.contentType} when 'review' then ${reviews.removedAt}
+  when 'answer' then ${reviews.answerRemovedAt} end is not null and ${moderationItems.status} = 'open')`
 const isHeldProfile = sql`(${users.heldNames} is not null and ${moderationItems.status} = 'open')`
 
 type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
@@ -319,6 +344,11 @@ export function countRemovedListings(db: Db, authorId: number) {
 
 export function findCommentText(db: Db, id: number) {
   return db.orm.select({ content: comments.content }).from(comments).where(eq(comments.id, id))
+}
+
+export function findReviewText(db: Db, id: number) {
+  const { verdict, tags, text, answer } = reviews
+  return db.orm.select({ verdict, tags, text, answer }).from(reviews).where(eq(reviews.id, id))
 }
 
 export function findProfileTexts(db: Db, id: number) {

@@ -14,6 +14,7 @@ import { announce } from '#worker/features/notifications/announce.ts'
 import { withdraw } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
+import { putReviewBack, ReviewBefore } from '#worker/reactions.ts'
 import { ListingBefore, putListingBack } from './holds/apply-suspension.ts'
 import { findItem, showItem } from './list-queue.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
@@ -97,6 +98,11 @@ function revertDecision(
       const state = CommentBefore.parse(before)
       if (isRemoval) return [putCommentBack(db, contentId, state, onlyIf)]
       return state.removedAt === null ? [] : [holdCommentAgain(db, contentId, state, onlyIf, now)]
+    }
+    case 'review':
+    case 'answer': {
+      const state = ReviewBefore.parse(before)
+      return putReviewBack(db, contentType, contentId, state, isRemoval, onlyIf, now)
     }
     case 'profile': {
       const state = ProfileBefore.parse(before)

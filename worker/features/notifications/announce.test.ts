@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { openDb } from '#worker/db/client.ts'
 import { parseEnv } from '#worker/env.ts'
+import { sale, shownReview } from '#worker/features/deals/deals.fixture.ts'
 import { foundBy, save } from '#worker/test/calls.ts'
 import { d1 } from '#worker/test/databases.ts'
 import {
@@ -110,6 +111,15 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
     async () => {
       await postListing(person)
       await cronAt(Date.now() + 14 * DAY_MS)
+    },
+  ],
+  ['sale', async () => void (await sale(person, other))],
+  ['review', async () => void (await shownReview(await signIn(), person))],
+  [
+    'review_answer',
+    async () => {
+      const { seller, reviewId } = await shownReview(person)
+      await seller.post(`/api/reviews/${reviewId}/answer`, { text: 'Thank you.' })
     },
   ],
 ]
@@ -231,13 +241,13 @@ describe.each(ACTIONS)('a notification of kind %s', (kind, act) => {
     await mute(person, ...(kind === 'comment' ? (['reply'] as const) : (['comment'] as const)))
     await mute(other, kind)
     await act()
-    expect(await notificationsOf(person)).toMatchObject([{ kind }])
+    expect(await notificationsOf(person, kind)).toMatchObject([{ kind }])
   })
 
   test('is not written for a person who has muted the kind', async () => {
     await mute(person, kind)
     await act()
-    expect(await notificationsOf(person)).toEqual([])
+    expect(await notificationsOf(person, kind)).toEqual([])
   })
 })
 

@@ -31,6 +31,7 @@ export interface NewNotification {
   listingId?: number
   actorId?: number
   commentPublicId?: string
+  conversationId?: number
   preview?: string
   expiresAt?: number
 }

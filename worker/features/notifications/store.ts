@@ -38,7 +38,8 @@ export function addNotifications(
   return db.orm.insert(notifications).select(
     sql`select null, entry.value ->> 'publicId', entry.value ->> 'userId', entry.value ->> 'kind', entry.value ->>
       'listingId',
-      entry.value ->> 'actorId', entry.value ->> 'detail', entry.value ->> 'createdAt', null, null, null,
+      entry.value ->> 'actorId', entry.value ->> 'detail', entry.value ->> 'createdAt', null, null,
+      entry.value ->> 'conversationId',
       (select ${comments.id} from ${comments} where ${comments.publicId} = entry.value ->> 'commentPublicId')
       from json_each(${JSON.stringify(rows)}) as entry
       where ${isNotMuted(sql`entry.value ->> 'userId'`, sql`entry.value ->> 'kind'`)} ${isIncluded}`,
@@ -277,7 +278,11 @@ export function markConversationRead(
 }
 
 function isUnreadIn(userId: number, conversationId: number) {
-  return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
+  return and(
+    isUnreadOf(userId),
+    eq(notifications.conversationId, conversationId),
+    sql`${notifications.kind} = 'message'`,
+  )
 }
 
 /** Deletes an unread notification created at `createdAt` if the batch's preceding statement had an effect. */

@@ -12,7 +12,7 @@ import { undoDecision } from './undo-decision.ts'
 import { toStatus } from './view.ts'
 
 export const verification = new Hono<MemberBindings>()
-  .get('/status', (c) => c.json(toStatus(toProofs(c.var.ctx.user))))
+  .get('/status', (c) => c.json(toStatus(toProofs(c.var.ctx.user), c.var.ctx.user.reviewPoints)))
   .get('/documents', async (c) => c.json(await listDocuments(c.var.ctx)))
   .post('/upload', body(SubmitDocument), async (c) =>
     c.json(await submitDocument(c.var.ctx, c.req.valid('json'), idempotencyKey(c)), 201),

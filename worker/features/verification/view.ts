@@ -16,9 +16,9 @@ import type { VerificationDocumentRow } from '#worker/db/schema.ts'
 import { versionOf } from './policy.ts'
 
 /** The certificate counts towards the score and the level, but is not a step of verification. */
-export function toStatus(proven: VerifiedProofs): VerificationStatus {
+export function toStatus(proven: VerifiedProofs, reviewPoints: number): VerificationStatus {
   return {
-    trustScore: trustScoreOf(proven),
+    trustScore: trustScoreOf(proven, reviewPoints),
     verificationLevel: verificationLevelOf(proven),
     completedSteps: [proven.phone, proven.government_id, proven.proof_of_address].filter(Boolean).length,
     requiredSteps: VERIFICATION_STEPS,

@@ -75,7 +75,7 @@ export function scoreParts(row: ScoredRow, seller: SellerStanding, now: number) 
 
 export type ScoreParts = ReturnType<typeof scoreParts>
 
-/** The seller's points, in proportion to their trust score, less what slow replies take away. */
+/** The seller's points, in proportion to the trust score of what they verified, less what slow replies take away. */
 export function sellerPoints({ isSlow = false, ...proofs }: SellerStanding): number {
   const points = Math.round((SELLER_POINTS * trustScoreOf(proofs)) / 100)
   return isSlow ? Math.max(0, points - SLOW_POINTS) : points

@@ -87,7 +87,6 @@ describe('an answer', () => {
 
   test.each<[string, StillThereAnswer, string]>([
     ['sold', 'yes', 'already_sold'],
-    ['sold', 'sold', 'already_sold'],
     ['pending', 'yes', 'conflict'],
     ['pending', 'sold', 'conflict'],
   ])('about a listing that is %s: %s is refused', async (status, given, code) => {

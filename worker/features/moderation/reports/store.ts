@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ReportReason } from '#contract/lists.ts'
 import type { Db } from '#worker/db/client.ts'
-import { moderationItems, reportedMessages, reports } from '#worker/db/schema.ts'
+import { moderationItems, reportedMessages, reports, reviewReports } from '#worker/db/schema.ts'
 
 export interface NewReport {
   listingId: number
@@ -56,6 +56,61 @@ export function reportsOfListing(db: Db, listingId: number, limit: number) {
     .from(reports)
     .where(eq(reports.listingId, listingId))
     .limit(limit)
+}
+
+/** The reports of a review or of the answer to it, unordered. */
+export function reportsOfReview(db: Db, part: NewReviewReport['part'], reviewId: number, limit: number) {
+  const { reason, details, createdAt } = reviewReports
+  return db.orm
+    .select({ reason, details, createdAt })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.part, part)))
+    .limit(limit)
+}
+
+export type NewReviewReport = typeof reviewReports.$inferInsert
+
+export function findReviewReport(db: Db, { reviewId, part, reporterId, reason }: NewReviewReport) {
+  return db.orm
+    .select({ reason: reviewReports.reason })
+    .from(reviewReports)
+    .where(
+      and(
+        eq(reviewReports.reviewId, reviewId),
+        eq(reviewReports.part, part),
+        eq(reviewReports.reporterId, reporterId),
+        eq(reviewReports.reason, reason),
+      ),
+    )
+}
+
+/** Adds a report. A repeat by the same person for the same reason returns no row. */
+export function addReviewReport(db: Db, report: NewReviewReport) {
+  return db.orm
+    .insert(reviewReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ reason: reviewReports.reason })
+}
+
+/** Counts the report in the open item, or opens one. Goes right after addReviewReport. */
+export function openReviewItem(
+  db: Db,
+  item: NewItem & { authorId: number },
+  { part, reviewId, createdAt }: NewReviewReport,
+) {
+  return db.orm
+    .insert(moderationItems)
+    .select(
+      sql`select null, ${item.publicId}, ${part}, ${reviewId}, ${item.flagType}, null, ${item.reason},
+        ${item.contentPreview}, 1, 'open', ${createdAt}, null, null, ${item.authorId}, '[]', null, 0, null
+        where changes() > 0`,
+    )
+    .onConflictDoUpdate({
+      target: [moderationItems.contentType, moderationItems.contentId],
+      targetWhere: eq(moderationItems.status, sql`'open'`),
+      set: { reports: sql`${moderationItems.reports} + 1` },
+    })
 }
 
 export type NewReportedMessage = typeof reportedMessages.$inferInsert

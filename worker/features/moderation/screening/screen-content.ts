@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ModeratedType, FLAG_TYPES, type FlagType } from '#contract/trust.ts'
+import { type ModeratedType, FLAG_TYPES, type FlagType, type ScreenedKind } from '#contract/trust.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
 import { addFlag } from '#worker/features/moderation/store.ts'
@@ -25,7 +25,7 @@ export interface Suspicion {
 export async function screenContent(
   ctx: SignedInCtx,
   text: string,
-  kind: ModeratedType,
+  kind: ScreenedKind,
   facts: Facts = {},
 ): Promise<Suspicion | undefined> {
   if (ctx.user.role === 'admin') return undefined
@@ -56,7 +56,7 @@ const UNSURE = { from: 0.3, to: 0.7 }
 async function askIfUnsure(
   { env }: SignedInCtx,
   text: string,
-  kind: ModeratedType,
+  kind: ScreenedKind,
   own: Classification,
 ): Promise<Classification> {
   const { confidence } = own
@@ -85,7 +85,7 @@ type ModelResult = z.infer<typeof ModelResult>
  * Workers AI's classification of a text; undefined if the model is too slow, fails or returns an unexpected
  * shape. Never throws.
  */
-async function classifyByModel(ai: Ai, text: string, kind: ModeratedType): Promise<ModelResult | undefined> {
+async function classifyByModel(ai: Ai, text: string, kind: ScreenedKind): Promise<ModelResult | undefined> {
   try {
     return await askModel(ai, {
       task: TASK,

@@ -9,6 +9,7 @@ import {
   listingTextKeys,
   moderationItems,
   reportedMessages,
+  reviews,
   type ListingRow,
 } from '#worker/db/schema.ts'
 
@@ -59,8 +60,19 @@ export function listingIdWhere(condition: Fragment): Fragment {
   return sql`(select ${listings.id} from ${listings} where ${condition})`
 }
 
-export function commentIdOf(publicId: string): Fragment {
-  return sql`(select ${comments.id} from ${comments} where ${comments.publicId} = ${publicId})`
+/** A text that people write about a listing or a person. An answer has the public id of its review. */
+export interface WrittenText {
+  contentType: 'comment' | 'review' | 'answer'
+  publicId: string
+  text: string
+}
+
+/** The query for the row id of a written text; null if it was not written. */
+export function textIdOf({ contentType, publicId, text }: WrittenText): Fragment {
+  if (contentType === 'comment')
+    return sql`(select ${comments.id} from ${comments} where ${comments.publicId} = ${publicId})`
+  const isWritten = contentType === 'answer' ? sql`and ${reviews.answer} = ${text}` : undefined
+  return sql`(select ${reviews.id} from ${reviews} where ${reviews.publicId} = ${publicId} ${isWritten})`
 }
 
 export function copyIdOf(conversationId: number, seq: number): Fragment {

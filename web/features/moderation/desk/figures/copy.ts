@@ -64,6 +64,8 @@ export const figureWords = {
     comment: 'comment',
     message: 'message',
     profile: 'profile',
+    review: 'review',
+    answer: 'answer to a review',
     document: 'document',
     ban: 'ban',
     user: 'person',

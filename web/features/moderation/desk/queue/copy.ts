@@ -14,6 +14,8 @@ export const queueWords = {
     comment: 'Comment',
     message: 'Message',
     profile: 'Profile',
+    review: 'Review',
+    answer: 'Answer to a review',
   } satisfies Record<ModeratedType, string>,
   showNew: (count: number) => `Show ${count} new`,
   flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<FlagType, string>,

@@ -1,4 +1,4 @@
-import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
+import { FLAG_TYPES, type FlagType, type ScreenedKind } from '#contract/trust.ts'
 import { isWrittenInSymbols } from '#worker/platform/lookalikes.ts'
 import { addFacts, type Facts, type Classification } from './facts.ts'
 import { matchRules, withoutIdioms } from './match-rules.ts'
@@ -12,7 +12,7 @@ import { TRAINED } from './weights.ts'
  * Classifies a text with the given facts. The first line of a listing's text is its title. The same text and
  * facts always give the same classification.
  */
-export function classify(text: string, kind: ModeratedType, facts: Facts = {}): Classification {
+export function classify(text: string, kind: ScreenedKind, facts: Facts = {}): Classification {
   const { sentences, clauses, isMasked } = unmask(text)
   const rules = matchRules({ clauses })
   const scores = weigh(scoreText(MODEL, sentences.map(withoutIdioms)), rules, isMasked, TRAINED)
@@ -36,7 +36,7 @@ export function classify(text: string, kind: ModeratedType, facts: Facts = {}): 
  * A comment with a link is worth a look. Honest sellers and buyers name the websites of shops, schools and
  * manufacturers.
  */
-const LINK_CHANCE: Readonly<Record<ModeratedType, number>> = {
+const LINK_CHANCE: Readonly<Record<ScreenedKind, number>> = {
   listing: 0.1,
   comment: 0.55,
   message: 0.1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
+import { SCREENED_KINDS, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import { pickAt, randomFrom } from '#worker/test/random.ts'
 import { classify, classifyFacts } from './classify.ts'
 import { compile, matchRules } from './match-rules.ts'
@@ -137,7 +137,7 @@ describe('the classifier', () => {
 
   test('classifies any text the same way each time, with a confidence from 0 to 1', () => {
     for (const text of texts) {
-      for (const kind of MODERATED_TYPES) {
+      for (const kind of SCREENED_KINDS) {
         const classification = classify(text, kind)
         expect(classify(text, kind)).toEqual(classification)
         expect(classification.confidence).toBeGreaterThanOrEqual(0)
