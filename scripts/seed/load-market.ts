@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Photo } from '#contract/listing.ts'
 import * as schema from '#worker/db/schema.ts'
 import { toProofs } from '#worker/features/accounts/policy.ts'
@@ -56,6 +57,7 @@ function loadListings(db: DatabaseSync, now: number): void {
     listing: prepareInsert(db, schema.listings),
     event: prepareInsert(db, schema.listingEvents),
     like: prepareInsert(db, schema.likes),
+    lead: prepareInsert(db, schema.leads),
   }
   const countViews = prepareDailyCounts(db, 'views')
   const people = readPeople(now)
@@ -74,7 +76,13 @@ function loadListings(db: DatabaseSync, now: number): void {
     const endsAt = status === 'active' ? now : columns.updatedAt
     countViews(sellerId, spread(views, createdAt, endsAt, 1.6))
     const likedAt = spread(likedBy.length, createdAt, endsAt)
-    likedBy.forEach((userId, i) => insert.like({ userId, listingId, createdAt: likedAt[i] ?? endsAt }))
+    likedBy.forEach((personId, i) => {
+      const at = likedAt[i] ?? endsAt
+      insert.like({ userId: personId, listingId, createdAt: at })
+      // Some of them ask for the number, if the seller offers it.
+      if (columns.contact?.length && i % 4 === 0)
+        insert.lead({ day: Math.floor(at / DAY_MS), personId, sellerId, listingId })
+    })
   }
 }
 

@@ -11,7 +11,7 @@ export const INTENT_KEY = 'intent'
 
 const OWNER_KEY = 'owner'
 /** Keys with one of these prefixes continue with the owner's user id. */
-const PERSONAL_KEY = /^(?:draft|outbox|viewed|told|comment|checked):([^:]+)/
+const PERSONAL_KEY = /^(?:draft|outbox|viewed|told|comment|checked|contact|warned):([^:]+)/
 const VISITOR = 'visitor'
 
 /**

@@ -61,11 +61,11 @@ const shared = {
     .overwrite((urls) => [...new Set(urls)])
     .max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`)
     .default([]),
-  /** How buyers may get the seller's phone number. Needs a verified phone. */
+  /** How buyers may get the seller's phone number; none if left out. Needs a verified phone. */
   contact: z
     .array(Channel, { error: NO_CHANNEL })
     .overwrite((wanted) => CONTACT_CHANNELS.filter((channel) => wanted.includes(channel)))
-    .default([]),
+    .optional(),
 }
 
 /** The fields that sellers send for a listing of any kind. */

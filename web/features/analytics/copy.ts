@@ -38,6 +38,7 @@ export const overviewWords = {
     views: 'Total Views',
     likes: 'Total Likes',
     response: 'Response Rate',
+    leads: 'Asked for your number',
   },
   counted: {
     listings: 'All your listings, including sold and expired ones. Deleted ones do not count.',
@@ -47,6 +48,7 @@ export const overviewWords = {
     likes:
       'Likes by other people, counted like the views. ' +
       'Your own likes count only on your profile and on the page of the listing.',
+    leads: 'People who pressed Call or WhatsApp, each once a day for each listing.',
   },
   number: (count: number) => figure(count),
   percent: (percent: number) => `${toTenths(percent)}%`,
@@ -187,6 +189,7 @@ export const performanceWords = {
   number: (count: number) => figure(count),
   scoreOf: (score: number) => `${score} / 100`,
   posted: (date: string) => `Posted ${date}`,
+  leads: (count: number) => `${counted(count, 'person', 'people')} asked for your number`,
   gain: (points: number) => `+${points}`,
   gainSpoken: (points: number) => counted(points, 'more point'),
   more: (count: number) => `and ${count} more`,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ContactChannel } from '#contract/lists.ts'
 import type { Intent } from '#web/features/accounts/sign-in/intent.ts'
 import { openConversation } from '#web/features/chat/data/open-conversation.ts'
 import { setLiked } from '#web/features/listings/page/set-liked.ts'
@@ -11,6 +12,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 interface IntentActions {
   client: QueryClient
   post: () => void
+  contact: (listingId: string, channel: ContactChannel) => void
   openThread: (id: string) => void
   words: typeof shellWords
 }
@@ -18,10 +20,11 @@ interface IntentActions {
 /** Carries out the action that a visitor chose before signing in. If that fails, a toast says why. */
 export async function carryOutIntent(
   { action, subjectId = '' }: Intent,
-  { client, post, openThread, words }: IntentActions,
+  { client, post, contact, openThread, words }: IntentActions,
 ) {
   try {
     if (action === 'post') post()
+    if (action === 'call' || action === 'whatsapp') contact(subjectId, action)
     if (action === 'like') await setLiked(client, subjectId, true)
     if (action === 'follow') await follow(client, subjectId)
     if (action === 'message') openThread(await openConversation(client, subjectId))

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ContactChannel } from '#contract/lists.ts'
 import { type Intent, takeIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { ContactDialog } from '#web/features/listings/contact/lazy-contact-dialog.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { shellWords } from '#web/lib/copy.ts'
 
@@ -16,6 +18,7 @@ export function ResumeIntent() {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [isPosting, setPosting] = useState(false)
+  const [contact, setContact] = useState<{ listingId: string; channel: ContactChannel } | null>(null)
 
   const resume = useEffectEvent(async (intent: Intent) => {
     // If this code fails to load, nothing happens, and the button is still there.
@@ -24,6 +27,7 @@ export function ResumeIntent() {
       client,
       words: shellWords,
       post: () => setPosting(true),
+      contact: (listingId, channel) => setContact({ listingId, channel }),
       openThread: (id) => void navigate({ to: '/messages/$id', params: { id } }),
     })
   })
@@ -36,10 +40,9 @@ export function ResumeIntent() {
   }, [isKnown, isMember, pathname])
 
   return (
-    isPosting && (
-      <Suspense>
-        <PostDialog onClose={() => setPosting(false)} />
-      </Suspense>
-    )
+    <Suspense>
+      {isPosting && <PostDialog onClose={() => setPosting(false)} />}
+      {contact && <ContactDialog {...contact} onClose={() => setContact(null)} />}
+    </Suspense>
   )
 }

@@ -211,6 +211,14 @@ test('if what a visitor pressed is refused after signing in, the page shows why'
   expect(href()).toBe(PAGE)
 })
 
+test('pressing Call warns the visitor after signing in, and asks for no number before they go on', async () => {
+  const { writes, href } = await pressAndSignIn('Call', {
+    respond: ({ path }) => (path === LISTING_PATH ? { body: { ...asRead(), contact: ['call'] } } : undefined),
+  })
+  expect(await screen.findByText(/A screenshot of a payment is not money/)).toBeVisible()
+  expect([writes(), href()]).toEqual([[], PAGE])
+})
+
 test('pressing Post an item opens the form after signing in', async () => {
   await pressAndSignIn('Post an item', { from: '/market/generators/bo' })
   expect(await screen.findByRole('dialog')).toBeVisible()

@@ -40,3 +40,9 @@ export const BanIcon = createIcon(
     <path d="m5.7 5.7 12.6 12.6" />
   </>,
 )
+export const PhoneIcon = createIcon(
+  <path d="M8.5 3.5H5a1.5 1.5 0 0 0-1.5 1.6A17 17 0 0 0 18.9 20.5a1.5 1.5 0 0 0 1.6-1.5v-3.5l-4.5-1.5-1.8 2.2a13 13 0 0 1-6.4-6.4L10 8z" />,
+)
+export const WhatsAppIcon = createIcon(
+  <path d="m3.5 20.5 1.4-4.6a8.6 8.6 0 1 1 3.4 3.3zM9 7.8c-.6 4 3.3 7.9 7.2 7.3l.4-2-2.2-1-1 .9a5 5 0 0 1-2.4-2.4l.9-1-1-2.2z" />,
+)

@@ -29,9 +29,6 @@ export const ImageIcon = createIcon(
     <path d="m4 17.5 5-4.5 3 2.5 4-4 5 4.5" />
   </>,
 )
-export const PhoneIcon = createIcon(
-  <path d="M8.5 3.5H5a1.5 1.5 0 0 0-1.5 1.6A17 17 0 0 0 18.9 20.5a1.5 1.5 0 0 0 1.6-1.5v-3.5l-4.5-1.5-1.8 2.2a13 13 0 0 1-6.4-6.4L10 8z" />,
-)
 export const SendIcon = createIcon(<path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />)
 export const SettingsIcon = createIcon(
   <>

@@ -60,7 +60,7 @@ const NOT_VERIFIED = 'Verify your phone number before you offer calls or WhatsAp
 /** Refuses new ways to be called if the seller's number is not verified. Those offered before may stay. */
 export function refuseUnverified(
   { phoneVerifiedAt }: Pick<UserRow, 'phoneVerifiedAt'>,
-  contact: readonly ContactChannel[],
+  contact: readonly ContactChannel[] = [],
   before: readonly ContactChannel[] = [],
 ): void {
   if (phoneVerifiedAt === null && contact.some((channel) => !before.includes(channel)))

@@ -99,7 +99,7 @@ export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<New
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {
-  const { type, title, description, price, currency, location, contact } = listing
+  const { type, title, description, price, currency, location, contact = [] } = listing
   const attributes = toColumns(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)

@@ -108,7 +108,7 @@ function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
 }
 
 function PerformanceRow({ listing }: { listing: PerformingListing }) {
-  const { id, title, photo, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
+  const { id, title, photo, viewsCount, likesCount, commentsCount, leads = 0, aiScore, createdAt } = listing
   return (
     <tr {...ROLES.row} className={styles.row}>
       <th {...ROLES.rowHead} scope="row" className={styles.listing}>
@@ -125,6 +125,7 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
             {title}
           </Link>
           <span className={styles.small}>{performanceWords.posted(shortDateWithYear(createdAt))}</span>
+          {leads > 0 && <span className={styles.small}>{performanceWords.leads(leads)}</span>}
         </span>
       </th>
       <td {...ROLES.cell} className={styles.status}>

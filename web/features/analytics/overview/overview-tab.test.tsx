@@ -50,6 +50,12 @@ test("the four totals show this month's change and their definition, above three
 })
 
 const noRate = { responseRate: null, responseRateChange: null, conversationsCounted: 0 }
+test('people who asked for the number are shown once there are any', async () => {
+  openAnalytics({ figures: { ...FIGURES, leads: 31, leadsThisMonth: 4 } })
+  const card = (await screen.findByText('Asked for your number')).closest('div')
+  expect(card).toHaveTextContent('Asked for your number31+4 this month')
+})
+
 test.each<[string, Partial<SellerAnalytics>, string, string]>([
   ['rose by 5', { responseRateChange: 5 }, '83.3%', '+5 points this month'],
   ['rose by 1', { responseRateChange: 1 }, '83.3%', '+1 point this month'],

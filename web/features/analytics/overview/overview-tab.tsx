@@ -43,10 +43,11 @@ export function hasHistory({ totalListings, totalViews }: SellerAnalytics): bool
   return totalListings + totalViews > 0
 }
 
-/** Three totals and the response rate, each with this month's change and an explanation. */
+/** Totals and the response rate, each with this month's change and an explanation. Leads once there are any. */
 function Totals({ figures }: { figures: SellerAnalytics }) {
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
     figures
+  const { leads = 0, leadsThisMonth = 0 } = figures
   return (
     <dl className={styles.totals} aria-label={overviewWords.totals}>
       <Total
@@ -71,6 +72,15 @@ function Totals({ figures }: { figures: SellerAnalytics }) {
         note={overviewWords.counted.likes}
       />
       <ResponseRate figures={figures} />
+      {leads > 0 && (
+        <Total
+          label={overviewWords.labels.leads}
+          value={overviewWords.number(leads)}
+          change={overviewWords.thisMonth(leadsThisMonth)}
+          isIncrease={leadsThisMonth > 0}
+          note={overviewWords.counted.leads}
+        />
+      )}
     </dl>
   )
 }

@@ -3,6 +3,8 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 /** The button on a listing that opens the conversation with its seller. */
 export const messageSellerWords = {
   message: 'Message seller',
+  /** The visible words beside the buttons to call. */
+  short: 'Message',
   /** For a listing that is not active: buyers may still ask about it. */
   ask: 'Ask the seller',
 }

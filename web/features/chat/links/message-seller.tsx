@@ -10,12 +10,14 @@ import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { messageSellerWords } from './copy.ts'
 
 /** Opens the conversation with the seller about their listing. Sends visitors to sign in. */
-export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
+export function MessageSeller({ listing: { id, status, contact } }: { listing: Listing }) {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
-  const label = status === 'active' ? messageSellerWords.message : messageSellerWords.ask
+  const name = status === 'active' ? messageSellerWords.message : messageSellerWords.ask
+  // Leaves room for the other ways to reach the seller.
+  const label = contact?.length ? messageSellerWords.short : name
 
   async function open() {
     setOpening(true)
@@ -30,14 +32,14 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
 
   if (!user.data) {
     return (
-      <SignInLink action="message" subjectId={id} className={buttonClass()}>
+      <SignInLink action="message" subjectId={id} className={buttonClass()} aria-label={name}>
         <CommentIcon />
         {label}
       </SignInLink>
     )
   }
   return (
-    <Button isPending={isOpening} onClick={() => void open()}>
+    <Button isPending={isOpening} aria-label={name} onClick={() => void open()}>
       <CommentIcon />
       {label}
     </Button>

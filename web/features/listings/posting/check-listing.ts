@@ -60,7 +60,7 @@ export function fieldsWithErrors(errors: FieldErrors): FormField[] {
  * Builds the body of POST /api/listings from what was typed: the shared fields and those of the chosen kind.
  */
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
-  const { type, title, currency, location, description } = values
+  const { type, title, currency, location, description, contact } = values
   return {
     type,
     title,
@@ -69,6 +69,7 @@ export function toPayload(values: FormValues, images: readonly string[]): Record
     location,
     description,
     images: [...images],
+    contact: contact.length > 0 ? contact : undefined,
     ...kindPayload(values),
   }
 }

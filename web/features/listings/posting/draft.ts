@@ -8,6 +8,7 @@ import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { readContactChoice } from './contact-choice.ts'
 import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 
 const STORAGE_KEY = 'new-listing'
@@ -54,7 +55,17 @@ export function openQueue(): PhotoQueue {
 }
 
 function newDraft(ownerId: string | null): PostDraft {
-  return { version: VERSION, key: randomKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
+  const values = { ...BLANK_VALUES, contact: ownerId === null ? [] : readContactChoice(ownerId) }
+  return { version: VERSION, key: randomKey(), ownerId, values, surePrices: [] }
+}
+
+function ownedDraft(draft: PostDraft, ownerId: string): PostDraft {
+  const { values } = draft
+  return {
+    ...draft,
+    ownerId,
+    values: isBlank(values) ? { ...values, contact: readContactChoice(ownerId) } : values,
+  }
 }
 
 /**
@@ -76,7 +87,7 @@ export function useRestoredDraft() {
   const assignDraft = useEffectEvent(() => {
     const draft = store.get(draftAtom)
     if (userId === null || draft.ownerId === userId) return
-    if (draft.ownerId === null) store.set(draftAtom, { ...draft, ownerId: userId })
+    if (draft.ownerId === null) store.set(draftAtom, ownedDraft(draft, userId))
     else startOver()
   })
 

@@ -245,3 +245,16 @@ test('an edit closed during its save still reports the result, and leaves the ne
   expect(valueOf('title')).toBe('Another edit')
   expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({ price: 17_000 })
 })
+
+test.each([
+  [['call', 'whatsapp'], { contact: ['whatsapp'] }],
+  [['call'], { contact: null }],
+] as const)('an edit of a listing that offers %j can withdraw calls', async (contact, body) => {
+  await openEdit({ ...GENERATOR, contact: [...contact] })
+  const call = screen.getByRole('switch', { name: 'Buyers may call me' })
+  expect(call).toBeChecked()
+  await user.click(call)
+  await save()
+  await expectClosed()
+  expect(editBodies()).toEqual([body])
+})

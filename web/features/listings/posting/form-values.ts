@@ -8,7 +8,7 @@ import {
   type ListingType,
 } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { CURRENCIES } from '#contract/lists.ts'
+import { CONTACT_CHANNELS, CURRENCIES } from '#contract/lists.ts'
 import { parseNumber } from '#contract/numbers.ts'
 
 const textField = z.string().catch('')
@@ -31,6 +31,7 @@ export const FormValues = z.object({
   currency: z.enum(CURRENCIES).catch('SLE'),
   location: textField,
   description: textField,
+  contact: z.array(z.enum(CONTACT_CHANNELS)).catch([]),
   ...attributeValues(),
 })
 export type FormValues = z.infer<typeof FormValues>
@@ -131,9 +132,9 @@ function toTyped(value: unknown, input: Attribute['input'] | undefined): unknown
   return input === 'year' ? String(value) : withThousands(String(value))
 }
 
-/** Whether nothing has been filled in. */
+/** Whether nothing has been filled in. What the person offered last time is there from the start. */
 export function isBlank(values: FormValues): boolean {
-  return JSON.stringify(values) === JSON.stringify(BLANK_VALUES)
+  return JSON.stringify({ ...values, contact: [] }) === JSON.stringify(BLANK_VALUES)
 }
 
 export function chosenKind({ type }: FormValues): ListingType | null {
@@ -141,10 +142,10 @@ export function chosenKind({ type }: FormValues): ListingType | null {
 }
 
 function withKind(
-  { type, title, price, currency, location, description }: FormValues,
+  { type, title, price, currency, location, description, contact }: FormValues,
   kindFields: FormValues,
 ): FormValues {
-  return { ...kindFields, type, title, price, currency, location, description }
+  return { ...kindFields, type, title, price, currency, location, description, contact }
 }
 
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { User } from '#contract/user.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
@@ -416,3 +418,37 @@ async function openWithIdeas(body: typeof IDEAS) {
   await ask()
   await waitFor(() => expect(ideaTexts().length).toBeGreaterThan(1))
 }
+
+const offer = (name: string) => screen.getByRole('switch', { name })
+const CALL = 'Buyers may call me'
+const WHATSAPP = 'Buyers may write to me on WhatsApp'
+
+test('calls and WhatsApp are off at first, and the next form offers what the last listing did', async () => {
+  await openDraft(FORMS.generator)
+  for (const name of [CALL, WHATSAPP]) expect(offer(name)).not.toBeChecked()
+  await user.click(offer(WHATSAPP))
+  await create()
+  await expectClosed()
+  expect(postedBodies()).toMatchObject([{ contact: ['whatsapp'] }])
+  await press('Post Item')
+  expect(offer(CALL)).not.toBeChecked()
+  expect(offer(WHATSAPP)).toBeChecked()
+  expect(screen.queryByText(DRAFT_NOTE)).not.toBeInTheDocument()
+  // Nothing has been filled in, so Cancel does not ask.
+  await press('Cancel')
+  await expectClosed()
+})
+
+test('what somebody else offered on this device is not offered again', async () => {
+  localStorage.setItem('contact:somebody-else', JSON.stringify(['call']))
+  await openDialog()
+  expect(offer(CALL)).not.toBeChecked()
+})
+
+test('without a verified phone, nothing can be offered, and the form says what to do', async () => {
+  const { client } = await openDialog()
+  const unverified: User = { ...member, isPhoneVerified: false }
+  client.setQueryData(userQuery.queryKey, unverified)
+  await waitFor(() => expect(offer(CALL)).toBeDisabled())
+  expect(screen.getByText('Verify your phone number first, on the page Verification.')).toBeVisible()
+})

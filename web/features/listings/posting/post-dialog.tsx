@@ -10,6 +10,7 @@ import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { writeContactChoice } from './contact-choice.ts'
 import { postingWords } from './copy.ts'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
@@ -98,7 +99,9 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   }
 
   function finish(listing: Listing, sent: Publication) {
-    if (store.get(draftAtom).key === sent.key) startOver()
+    const { key, ownerId } = store.get(draftAtom)
+    if (ownerId !== null) writeContactChoice(ownerId, sent.listing.contact)
+    if (key === sent.key) startOver()
     showToast({
       title: postingWords.success,
       description: matchesForm(listing, sent) ? postingWords.created : postingWords.arrivedEarlier,

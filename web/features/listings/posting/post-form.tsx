@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { AlertIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FieldErrors } from './check-listing.ts'
+import { ContactField } from './contact-field.tsx'
 import { postingWords, suggestionWords } from './copy.ts'
 import { Choice, TextLine } from './form-fields.tsx'
 import { FormSection } from './form-section.tsx'
@@ -90,6 +91,7 @@ export function PostForm({ id, form, onSubmit, startWith, note }: PostFormProps)
             onChange={(value) => set('description', value)}
           />
           {kind && <MoreKindFields key={kind} kind={kind} />}
+          <ContactField />
         </FormSection>
       </form>
     </PostFormContext>

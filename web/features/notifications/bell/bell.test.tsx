@@ -95,6 +95,8 @@ const SENTENCES: [Partial<Notification>, string][] = [
     { kind: 'message', conversationId: CONVERSATION, listing: null, preview: 'Last price?' },
     'Aminata wrote to you: “Last price?”',
   ],
+  [{ ...noActor, kind: 'lead', count: 1 }, 'Somebody asked for your number for Honda EU22i'],
+  [{ ...noActor, kind: 'lead', count: 20 }, '20 people asked for your number for Honda EU22i'],
   [{ ...noActor, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
   [{ ...noActor, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
   [

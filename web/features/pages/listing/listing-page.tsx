@@ -6,6 +6,7 @@ import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
 import { WaysOn } from '#web/features/engagement/favourites/ways-on.tsx'
+import { ContactButtons } from '#web/features/listings/contact/contact-buttons.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { listingWords } from '#web/features/listings/page/copy.ts'
@@ -130,6 +131,7 @@ function Actions({ listing, isOwn = false }: { listing: Listing; isOwn?: boolean
   return (
     <div className={isOwn ? styles.actions : `${styles.actions} ${styles.bar}`}>
       {!isOwn && <MessageSeller listing={listing} />}
+      {!isOwn && <ContactButtons listing={listing} labelClass={styles.label} />}
       <div className={styles.heart}>
         <LikeButton listing={listing} />
       </div>
