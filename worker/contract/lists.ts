@@ -8,7 +8,6 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 /** How soon a person usually replies to buyers. */
 export const REPLY_TIMES = ['hour', 'day', 'days'] as const
-export type ReplyTime = (typeof REPLY_TIMES)[number]
 
 export const CURRENCIES = ['SLE', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]

@@ -33,6 +33,19 @@ function LevelBadge({ level }: { level: VerificationLevel }) {
   )
 }
 
+/** How soon a seller usually replies to buyers, if enough of them wrote. */
+export function ReplyTime({ person: { repliesWithin }, className }: ReplyTimeProps) {
+  return repliesWithin && <p className={className}>{replyWords[repliesWithin]}</p>
+}
+
+type ReplyTimeProps = { person: Pick<Seller, 'repliesWithin'>; className: string | undefined }
+
+const replyWords = {
+  hour: 'Usually replies within an hour',
+  day: 'Usually replies within a day',
+  days: 'Usually takes days to reply',
+}
+
 /** "Verified" alone is the name of a level, so a badge for the phone number names the phone. */
 export const trustWords = {
   phoneVerified: 'Phone verified',

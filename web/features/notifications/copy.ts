@@ -1,6 +1,7 @@
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import { figure } from '#contract/numbers.ts'
+import type { StillThereAnswer } from '#contract/still-there.ts'
 
 /**
  * What a notification's sentence may name: the listing's title, a person, a date, the beginning of a text
@@ -82,6 +83,19 @@ export const notificationWords = {
         ? ['Our moderators checked ', reason && `: ${reason}`]
         : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
   } satisfies Record<NotificationKind, (parts: SentenceParts) => AroundTitle>,
+  /** The answers to whether a listing is still there, and what is said once they are given. */
+  stillThere: (title: string) => `Is ${title} still there?`,
+  answerBy: (date: string) => `Answer by ${date}, or it expires.`,
+  answers: { yes: 'Yes', sold: 'Sold', remove: 'Remove' } satisfies Record<StillThereAnswer, string>,
+  answered: { yes: 'Listing renewed', sold: 'Marked as sold', remove: 'Listing deleted' } satisfies Record<
+    StillThereAnswer,
+    string
+  >,
+  answeredText: {
+    yes: 'Buyers can find it for another 60 days.',
+    sold: 'Buyers can no longer find it.',
+    remove: "You can undo this for 24 hours on the listing's page.",
+  } satisfies Record<StillThereAnswer, string>,
   named: (search: string) => ` “${search}”`,
   on: (date: string) => `on ${date}`,
   unread: 'Unread',

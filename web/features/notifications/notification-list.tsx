@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import type { NotificationsPage, Notification } from '#contract/notification.ts'
@@ -22,6 +22,7 @@ import { BellIcon, AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } fr
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { notificationWords, type AroundTitle } from './copy.ts'
+import { StillThereAnswers } from './still-there-answers.tsx'
 import styles from './notification-list.module.css'
 
 type Props = {
@@ -84,6 +85,7 @@ type NotificationItemProps = {
  */
 function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
   const client = useQueryClient()
+  const item = useRef<HTMLLIElement>(null)
   const { id, kind, isRead, createdAt, listing } = notification
   const [before, after] = textsAroundTitle(notification, notificationWords)
   const { data: user } = useUser()
@@ -119,7 +121,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
     </>
   )
   return (
-    <li>
+    <li ref={item}>
       {link ? (
         <Link {...link} preload={false} className={styles.item} onClick={openPage}>
           {content}
@@ -128,6 +130,12 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
         <button type="button" className={styles.item} onClick={markRead}>
           {content}
         </button>
+      )}
+      {notification.answerBy && (
+        <StillThereAnswers
+          notification={notification}
+          onAnswered={() => item.current?.querySelector('a')?.focus({ preventScroll: true })}
+        />
       )}
     </li>
   )

@@ -15,7 +15,6 @@ import {
   deleteEarlierMatches,
   deleteEarlierPriceDrops,
   deleteEarlierQuestions,
-  readQuestion,
   removeUnread,
   type NewLead,
   type NewPriceDrop,
@@ -176,9 +175,7 @@ export function notifyOfQuestions(
 }
 
 /** Marks as read the question about a listing that its seller has answered. */
-export function markQuestionRead(db: Db, userId: number, listingId: number, now: number): Statement {
-  return readQuestion(db, userId, listingId, now)
-}
+export { readQuestion as markQuestionRead } from './store.ts'
 
 function toRow({ preview, expiresAt, ...rest }: NewNotification, now: number) {
   const detail = preview === undefined && expiresAt === undefined ? null : { preview, expiresAt }

@@ -4,7 +4,7 @@ import { monthOf } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { Seller } from '#contract/user.ts'
-import { TrustBadges, trustWords } from '#web/features/accounts/trust-badges.tsx'
+import { ReplyTime, TrustBadges, trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -39,6 +39,7 @@ export function SellerStrip({ seller }: { seller: Seller }) {
           {' · '}
           {listingWords.memberSince(monthOf(seller.createdAt))}
         </p>
+        <ReplyTime person={seller} className={styles.about} />
         <p className={page.badges}>
           <TrustBadges person={seller} />
         </p>

@@ -7,6 +7,7 @@ import { cardWords } from '#web/features/listings/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { Tile, TileLine, tilePhoto, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
+import { StillThere } from '#web/features/listings/upkeep/still-there.tsx'
 import { CardTools, ExpiryNote } from '#web/features/listings/upkeep/use-owner-tools.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
@@ -101,7 +102,12 @@ function OwnListingCard({ listing }: { listing: Listing }) {
       title={listing.title}
       price={price}
       photo={tilePhoto(listing.photos[0])}
-      foot={<CardTools listing={listing} />}
+      foot={
+        <div className={page.stack2}>
+          <StillThere listing={listing} />
+          <CardTools listing={listing} />
+        </div>
+      }
     >
       <TileLine price={price} />
       <ul role="list" className={styles.counts}>

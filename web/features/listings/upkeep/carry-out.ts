@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { longDate } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
+import type { StillThereAnswer } from '#contract/still-there.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
@@ -12,7 +13,13 @@ import { resultWords } from './copy.ts'
 import { predictListing, type OwnerVerb } from './predict-listing.ts'
 import { scoreQuery } from './queries.ts'
 
-type Action = { client: QueryClient; listing: Listing; verb: OwnerVerb }
+/** With `answer`, the action is the owner's answer to whether the listing is still there. */
+type Action = {
+  client: QueryClient
+  listing: Listing
+  verb: OwnerVerb
+  answer?: StillThereAnswer | undefined
+}
 
 /** The last action on each listing, as a promise of whether it succeeds. */
 const lastActions = new Map<string, Promise<boolean>>()
@@ -35,12 +42,13 @@ export async function carryOut(action: Action) {
 }
 
 async function run(action: Action): Promise<boolean> {
-  const { client, listing, verb } = action
+  const { client, listing, verb, answer } = action
   cacheListing(client, predictListing(listing, verb, Date.now()))
   try {
-    const changed = await CALLS[verb](listing.id)
+    const changed = await (answer ? answerStillThere(listing.id, answer) : CALLS[verb](listing.id))
     void cacheChangedListing(client, changed)
     if (verb === 'renew') void client.invalidateQueries(scoreQuery(changed.id))
+    if (listing.answerBy) void client.invalidateQueries({ queryKey: ['/api/notifications'] })
     showToast(toToast(action, changed))
     return true
   } catch (error) {
@@ -48,6 +56,10 @@ async function run(action: Action): Promise<boolean> {
     showFailure(action, error)
     return false
   }
+}
+
+function answerStillThere(id: string, answer: StillThereAnswer): Promise<Listing> {
+  return parseResponse(api.listings[':id']['still-there'].$post({ param: { id }, json: { answer } }))
 }
 
 const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
@@ -78,7 +90,7 @@ function toToast(action: Action, changed: Listing): ToastContent {
         description: resultWords.deletedText,
         action: {
           label: resultWords.undo,
-          onAction: () => void carryOut({ ...action, listing: changed, verb: 'restore' }),
+          onAction: () => void carryOut({ ...action, listing: changed, verb: 'restore', answer: undefined }),
         },
       }
     case 'restore':

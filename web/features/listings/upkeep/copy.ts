@@ -1,5 +1,6 @@
 import { counted } from '#contract/numbers.ts'
 import type { ScorePart } from '#contract/score.ts'
+import type { StillThereAnswer } from '#contract/still-there.ts'
 
 /** The owner's actions on a listing, and when it expires. */
 export const upkeepWords = {
@@ -15,6 +16,11 @@ export const upkeepWords = {
   more: (title: string) => `More for ${title}`,
   renewAgain: (date: string) => `again from ${date}`,
   expiresIn: (days: number) => (days <= 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`),
+  stillThere: (title: string) => `Is ${title} still there?`,
+  stillThereQuestion: 'Is it still there?',
+  answerBy: (date: string) => `Answer by ${date}, or it expires.`,
+  answers: { yes: 'Yes', sold: 'Sold', remove: 'Remove' } satisfies Record<StillThereAnswer, string>,
+  rented: 'Rented',
   runsUntil: (date: string) => `Runs until ${date}`,
   ranOut: (date: string) => `Expired on ${date}`,
 }

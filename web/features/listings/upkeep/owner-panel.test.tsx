@@ -38,6 +38,21 @@ test.each<[ListingStatus, string[]]>([
   ).toEqual(actions)
 })
 
+test.each([
+  ['Yes', 'yes', 'Listing renewed'],
+  ['Sold', 'sold', 'Marked as sold'],
+  ['Remove', 'remove', 'Listing deleted'],
+])('a question whether it is still there is answered %s by one press', async (name, answer, result) => {
+  const listing = own(generatorListing(), { answerBy: '2026-12-04T10:00:00.000Z' })
+  const { calls } = await openOwn(listing)
+  const question = await screen.findByRole('group', { name: `Is ${listing.title} still there?` })
+  expect(question).toHaveTextContent('Answer by Dec 4, or it expires.')
+  await user.click(within(question).getByRole('button', { name }))
+  expect(await within(toast()).findByText(result)).toBeVisible()
+  expect(changesIn(calls)).toEqual([`POST still-there {"answer":"${answer}"}`])
+  expect(question).not.toBeInTheDocument()
+})
+
 test("the page of another seller's listing has no owner panel and loads no data for it", async () => {
   const listing = generatorListing()
   const { calls } = await openOwn(listing)

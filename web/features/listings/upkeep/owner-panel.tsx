@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { panelWords } from './copy.ts'
 import { scoreQuery } from './queries.ts'
+import { StillThere } from './still-there.tsx'
 import { useFocusOnUnmount } from './use-owner-action.ts'
 import { ExpiryNote, type Tool, ToolButton, useOwnerTools } from './use-owner-tools.tsx'
 import page from '#web/ui/page.module.css'
@@ -22,10 +23,10 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   const { tools, isUnderWay, edit, editor } = useOwnerTools(listing)
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const { status } = listing
+  const { status, answerBy } = listing
   useFocusFallback(
     title,
-    useMemo(() => [status], [status]),
+    useMemo(() => [status, answerBy ? 'question' : ''], [status, answerBy]),
   )
   const panel = useRef<HTMLDivElement>(null)
   useFocusOnUnmount(panel)
@@ -41,6 +42,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
         </h2>
         <ExpiryNote listing={listing} />
       </div>
+      <StillThere listing={listing} />
       <div className={`${page.row} ${styles.tools}`}>
         {tools.map((tool) => (
           <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />

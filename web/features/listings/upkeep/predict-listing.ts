@@ -7,7 +7,9 @@ export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restor
 const LIFE_HOURS = LISTING_LIFE_DAYS * 24
 
 /** The listing as the server will most likely return it after an action. */
-export function predictListing(listing: Listing, verb: OwnerVerb, now: number): Listing {
+export function predictListing(before: Listing, verb: OwnerVerb, now: number): Listing {
+  // Whatever the owner does answers the question whether it is still there.
+  const { answerBy: _answered, ...listing } = before
   const inHours = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
   switch (verb) {
     case 'markSold':

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Listing } from '#contract/listing.ts'
+import type { StillThereAnswer } from '#contract/still-there.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -15,11 +16,11 @@ export function useOwnerAction(listing: Listing) {
   const client = useQueryClient()
   const [isUnderWay, setUnderWay] = useState(false)
 
-  async function carryOut(verb: OwnerVerb) {
+  async function carryOut(verb: OwnerVerb, answer?: StillThereAnswer) {
     setUnderWay(true)
     try {
       const module = await loadOrReload(() => import('./carry-out.ts'))
-      await module.carryOut({ client, listing, verb })
+      await module.carryOut({ client, listing, verb, answer })
     } catch {
       showToast({ title: error, description: offline, tone: 'destructive' })
     } finally {
@@ -27,7 +28,7 @@ export function useOwnerAction(listing: Listing) {
     }
   }
 
-  return { carryOut: (verb: OwnerVerb) => void carryOut(verb), isUnderWay }
+  return { carryOut: (verb: OwnerVerb, answer?: StillThereAnswer) => void carryOut(verb, answer), isUnderWay }
 }
 
 /**

@@ -80,6 +80,15 @@ const SENTENCES: [Partial<Notification>, string][] = [
     'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.',
   ],
   [{ ...noActor, kind: 'expired' }, 'Your listing Honda EU22i has expired. Renew it.'],
+  [
+    { ...noActor, kind: 'expired', preview: 'You did not say whether it is still there.' },
+    'Your listing Honda EU22i has expired. You did not say whether it is still there. Renew it.',
+  ],
+  [{ ...noActor, kind: 'still_there' }, 'Is your listing Honda EU22i still there?'],
+  [
+    { ...noActor, kind: 'still_there', listing: null },
+    'Are your listings still there? Buyers want to know. Answer for each of them.',
+  ],
   [{ ...match, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
   [{ ...match, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
   [{ ...match, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
@@ -196,6 +205,51 @@ test('pressing a notification marks it as read and opens its listing, which is r
   await expect.poll(unreadItems).toHaveLength(1)
 })
 
+const question: Partial<Notification> = {
+  ...noActor,
+  kind: 'still_there',
+  answerBy: '2026-12-04T10:00:00.000Z',
+}
+
+test.each([
+  ['Yes', 'yes', 'Listing renewed'],
+  ['Sold', 'sold', 'Marked as sold'],
+  ['Remove', 'remove', 'Listing deleted'],
+])('a question is answered %s by one press, once', async (name, answer, result) => {
+  const asked = notificationOf(question)
+  const notifications = [asked]
+  const { calls, client } = await openPanel({
+    notifications,
+    respond: ({ path }) => {
+      if (!path.endsWith('/still-there')) return undefined
+      notifications[0] = { ...asked, isRead: true, answerBy: undefined }
+      return { body: carListing() }
+    },
+  })
+  client.setQueryData(listingQuery(LISTING).queryKey, carListing())
+  const group = await screen.findByRole('group', { name: 'Is Honda EU22i still there?' })
+  expect(group).toHaveTextContent('Answer by Dec 4, or it expires.')
+  await user.click(within(group).getByRole('button', { name }))
+  expect(await screen.findByText(result)).toBeVisible()
+  await waitFor(() => expect(group).not.toBeInTheDocument())
+  await waitFor(() => expect(within(panel()).getByRole('link', { name: /^Is your/ })).toHaveFocus())
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: `/api/listings/${LISTING}/still-there`, query: {}, body: { answer } },
+  ])
+  expect(client.getQueryState(listingQuery(LISTING).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('an answer that fails says so and may be given again', async () => {
+  await openPanel({
+    notifications: [notificationOf(question)],
+    respond: ({ path }) => (path.endsWith('/still-there') ? outage : undefined),
+  })
+  const group = await screen.findByRole('group', { name: 'Is Honda EU22i still there?' })
+  await user.click(within(group).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('Error')).toBeVisible()
+  await waitFor(() => expect(within(group).getByRole('button', { name: 'Yes' })).toBeEnabled())
+})
+
 test.each<[string, Partial<Notification>, string]>([
   ['one match of a saved search to the listing', { ...match, count: 1 }, `/listings/${LISTING}`],
   ['several matches of a saved search to the search', { ...match, count: 2 }, `/saved-searches#${SEARCH}`],
@@ -222,6 +276,11 @@ test.each<[string, Partial<Notification>, string]>([
   [
     "likes of several listings to all one's listings",
     { ...noActor, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
+    '/profile',
+  ],
+  [
+    'a question about several listings to them',
+    { ...noActor, kind: 'still_there', listing: null },
     '/profile',
   ],
   [

@@ -130,8 +130,10 @@ const safetyAdvice = 'Never send money in advance, and never share a code you go
 test.each([
   [
     'an individual with a verified phone, selling goods',
-    generatorListing({ user: { ...seller, userType: 'individual', isPhoneVerified: true } }),
-    ['Individual · Member since March 2026', 'Phone verified'],
+    generatorListing({
+      user: { ...seller, userType: 'individual', isPhoneVerified: true, repliesWithin: 'hour' },
+    }),
+    ['Individual · Member since March 2026', 'Usually replies within an hour', 'Phone verified'],
     `Stay safe. Meet in a public place, and see the item before you pay. ${safetyAdvice}`,
   ],
   [

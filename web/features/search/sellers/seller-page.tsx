@@ -7,7 +7,7 @@ import { counted, figure } from '#contract/numbers.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
+import { ReplyTime, TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { ShareLink } from '#web/features/listings/page/share.tsx'
@@ -176,6 +176,7 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
               </span>
             )}
           </p>
+          <ReplyTime person={seller} className={styles.soft} />
         </div>
         <div className={page.row}>
           {!isOwn && newest && message(newest)}

@@ -67,7 +67,9 @@ export function putInView() {
 /** A listing of the signed-in person. */
 export function own(
   listing: Listing,
-  change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {},
+  change: Partial<
+    Pick<Listing, 'status' | 'renewableAt' | 'restorableUntil' | 'expiresAt' | 'answerBy'>
+  > = {},
 ): Listing {
   return { ...listing, expiresAt: inDays(40), ...change, user: { ...seller, id: member.id } }
 }
@@ -117,6 +119,10 @@ export function ownMarket(initial: readonly Listing[]) {
     if (verb === 'similar') return { body: { listings: [] } }
     if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
       return put({ ...listing, status: body.status === 'sold' ? 'sold' : 'active' })
+    if (verb === 'still-there' && typeof body === 'object' && body && 'answer' in body) {
+      const status = ({ yes: 'active', sold: 'sold', remove: 'removed' } as const)[String(body.answer)]
+      return put({ ...listing, status: status ?? listing.status, answerBy: undefined })
+    }
     if (verb === 'renew')
       return put({ ...listing, status: 'active', expiresAt: inDays(60), renewableAt: inDays(2) })
     if (verb === 'restore')
