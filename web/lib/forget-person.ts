@@ -6,6 +6,9 @@ export const PHOTO_DRAFTS = 'photo-drafts'
 /** The cache with the photos and voice notes of conversations that were loaded. */
 export const SENT_FILES = 'sent-files'
 
+/** The IndexedDB database with the photos and voice notes that are not sent yet. */
+export const UNSENT_FILES = 'unsent-files'
+
 /** The session storage key of the action that a visitor chose before signing in. */
 export const INTENT_KEY = 'intent'
 
@@ -29,7 +32,7 @@ export function forgetPerson() {
     }
   }
   try {
-    indexedDB.deleteDatabase(PHOTO_DRAFTS)
+    for (const name of [PHOTO_DRAFTS, UNSENT_FILES]) indexedDB.deleteDatabase(name)
   } catch {
     // A private window may have no IndexedDB.
   }

@@ -2,8 +2,8 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { press, recordNavigations } from '#web/test/interactions.ts'
+import { openBlobStore } from './blob-store.ts'
 import {
   forgetPerson,
   forgetSignedOutPerson,
@@ -246,10 +246,10 @@ describe("a person's data on the device:", () => {
     })
 
     test('deletes the photos of an unfinished listing, even while the database is open', async () => {
-      const store = await openDraftStore()
+      const store = await openBlobStore(PHOTO_DRAFTS)
       await store.write({ put: new Map([['new-listing', 'photos']]), drop: [] })
       forgetPerson()
-      const again = await openDraftStore()
+      const again = await openBlobStore(PHOTO_DRAFTS)
       expect(await again.read('new-listing')).toBeUndefined()
       indexedDB.deleteDatabase(PHOTO_DRAFTS)
     })

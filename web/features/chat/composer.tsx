@@ -26,6 +26,7 @@ import { useBlock } from './data/use-block.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
 import { MoreButton } from './meet/more-button.tsx'
+import { PhotoButton } from './photos/photo-button.tsx'
 import styles from './composer.module.css'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
@@ -78,6 +79,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
           <QuickQuestions conversation={conversation} thread={thread} onAsk={sendQuestion} />
           <div className={styles.line}>
             <MoreButton conversation={conversation} onPlace={propose} />
+            <PhotoButton conversationId={id} onSend={onSend} onFull={setFull} />
             <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
           </div>
         </>

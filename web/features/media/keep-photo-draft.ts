@@ -1,3 +1,4 @@
+import { openBlobStore, type BlobStore } from '#web/lib/blob-store.ts'
 import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
@@ -7,7 +8,7 @@ import type { PhotoQueue } from './photo-queue.ts'
  * Resetting the queue clears the stored photos. Without storage the queue lasts only as long as the page.
  */
 export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<() => void> {
-  const store = await openDraftStore().catch(() => null)
+  const store = await openBlobStore(PHOTO_DRAFTS).catch(() => null)
   if (!store) return () => {}
   const storedKeys = new Set<string>()
   const draft = await readDraft(store, name, storedKeys).catch(() => null)
@@ -28,7 +29,7 @@ export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<(
 }
 
 // Writes each blob only once, under its own key, so that reordering does not rewrite megabytes.
-async function writeDraft(store: DraftStore, name: string, storedKeys: Set<string>, { photos }: PhotoDraft) {
+async function writeDraft(store: BlobStore, name: string, storedKeys: Set<string>, { photos }: PhotoDraft) {
   const put = new Map<string, unknown>()
   const blobKeys = new Set<string>()
   for (const photo of photos) {
@@ -48,7 +49,7 @@ async function writeDraft(store: DraftStore, name: string, storedKeys: Set<strin
 
 // Adds the key of each stored blob to `storedKeys`.
 async function readDraft(
-  store: DraftStore,
+  store: BlobStore,
   name: string,
   storedKeys: Set<string>,
 ): Promise<PhotoDraft | null> {
@@ -75,44 +76,4 @@ function partsToSave({ photos }: PhotoDraft): string {
     photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl],
   )
   return JSON.stringify(parts)
-}
-
-/**
- * Stores values, including blobs, beyond the life of the page. Any call may reject, since a private window
- * can lack storage.
- */
-type DraftStore = {
-  read: (key: string) => Promise<unknown>
-  /** Applies all changes or none. */
-  write: (changes: { put: Map<string, unknown>; drop: Iterable<string> }) => Promise<void>
-}
-
-const OBJECT_STORE = 'drafts'
-
-export async function openDraftStore(): Promise<DraftStore> {
-  const opening = indexedDB.open(PHOTO_DRAFTS, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(OBJECT_STORE)
-  const database = await resultOf(opening)
-  // Signing out, in any tab, deletes the database. A connection left open would block that.
-  database.onversionchange = () => database.close()
-  return {
-    read: (key) => resultOf<unknown>(database.transaction(OBJECT_STORE).objectStore(OBJECT_STORE).get(key)),
-    write({ put, drop }) {
-      const transaction = database.transaction(OBJECT_STORE, 'readwrite')
-      const objectStore = transaction.objectStore(OBJECT_STORE)
-      for (const [key, value] of put) objectStore.put(value, key)
-      for (const key of drop) objectStore.delete(key)
-      return new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve()
-        transaction.onabort = () => reject(transaction.error)
-      })
-    },
-  }
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { HOUR_MS } from '#contract/dates.ts'
-import { ORPHAN_UPLOAD_HOURS } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
 
 const ResizedPhoto = z.object({
@@ -39,12 +37,3 @@ export type DraftPhoto = z.infer<typeof DraftPhoto>
  */
 export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
-
-// In the last hour before the sweep an upload can no longer become a listing's photo. One more hour is left
-// for filling in the form.
-const USABLE_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
-
-/** Whether the server still accepts an upload for a listing that has not been created yet. */
-export function isStillUsable(uploadedAt: number | null, now: number): boolean {
-  return uploadedAt !== null && now - uploadedAt < USABLE_MS
-}

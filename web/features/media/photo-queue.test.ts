@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
+import { openBlobStore } from '#web/lib/blob-store.ts'
+import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { PhotoRefused } from './decode-photo.ts'
-import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
+import { keepPhotoDraft } from './keep-photo-draft.ts'
 import { PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 
@@ -321,7 +323,7 @@ function draftName() {
 }
 
 async function read(key: string): Promise<unknown> {
-  return (await openDraftStore()).read(key)
+  return (await openBlobStore(PHOTO_DRAFTS)).read(key)
 }
 
 async function storedNames(name: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
-import { type DraftPhoto, isStillUsable, PhotoDraft } from './photo-draft.ts'
+import { type DraftPhoto, PhotoDraft } from './photo-draft.ts'
 import {
   failedStatus,
   failureOf,
@@ -15,6 +15,7 @@ import {
 } from './photo-state.ts'
 import { type ResizedPhoto, resizePhoto } from './resize-photo.ts'
 import { type PhotoUpload, type Transport, uploadPhoto } from './upload-photo.ts'
+import { isStillUsable } from './usable-upload.ts'
 
 export type PhotoQueueOptions = Transport & { resize?: (file: Blob) => Promise<ResizedPhoto> }
 type UrlPhoto = Extract<DraftPhoto, { kind: 'url' }>

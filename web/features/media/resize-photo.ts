@@ -47,6 +47,27 @@ export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
   }
 }
 
+/**
+ * Makes the one WebP copy (JPEG if the browser cannot encode WebP) of a photo for a message, as large as that
+ * of a listing. Throws PhotoRefused.
+ */
+export async function resizeToOne(file: Blob): Promise<Omit<ResizedPhoto, 'medium' | 'small'>> {
+  const [side] = PHOTO_WIDTHS
+  const decoded = await decodePhoto(file, side)
+  const canvases: HTMLCanvasElement[] = []
+  try {
+    const canvas = drawPhoto(decoded.picture, fitWithin(decoded, side))
+    const { width, height } = canvas
+    const tiny = drawPhoto(canvas, fitWithin(canvas, THUMBHASH_SIDE_PX))
+    canvases.push(canvas, tiny)
+    const large = await encodeWithin(canvas, await encodableType(), PHOTO_UPLOAD_BYTES_MAX * SHARES.large)
+    return { large, width, height, thumbhash: hashOf(tiny) }
+  } finally {
+    decoded.release()
+    canvases.forEach(freeCanvas)
+  }
+}
+
 function hashOf(canvas: HTMLCanvasElement): string {
   const { width, height, data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))

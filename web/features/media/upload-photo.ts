@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '#contract/lists.ts'
 import type { SignedPut, UploadRequest, UploadTicket } from '#contract/media.ts'
 import { type PutFile, putFile } from './put-file.ts'
 import type { ResizedPhoto } from './resize-photo.ts'
@@ -37,6 +38,20 @@ export function uploadProfilePhoto(photo: Blob, transport: Transport): PhotoUplo
   return uploadCopies(
     { large: photo },
     { purpose: 'profile_photo', contentType: typeOf(photo), size: photo.size },
+    transport,
+  )
+}
+
+/** Prepares to upload the photo or voice note of a message. */
+export function uploadChatFile(
+  file: Blob,
+  { kind, thumbhash }: { kind: 'photo' | 'voice'; thumbhash?: string },
+  transport: Transport,
+): PhotoUpload {
+  const contentType = VOICE_TYPES.find((type) => file.type.startsWith(type)) ?? typeOf(file)
+  return uploadCopies(
+    { large: file },
+    { purpose: `chat_${kind}`, contentType, size: file.size, thumbhash },
     transport,
   )
 }

@@ -3,9 +3,10 @@ import type { ListedPlace } from '#contract/meeting-place.ts'
 import { meetingSentence } from '#contract/places.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { addUnsent, readOutbox, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
+import { addUnsent, findUnsent, removeUnsent, retryUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
+import { dropFile } from './drop-file.ts'
 
 /** Adds messages to the outbox. `sendUnsent` watches the outbox and sends them as soon as it can. */
 export function useSend(id: string) {
@@ -25,13 +26,19 @@ export function useSend(id: string) {
       addUnsent(userId, { ...newUnsent(id, meetingSentence(place)), place }) ? 'added' : 'full',
     /** Moves a refused message back into the draft. */
     edit: (clientId: string) => {
-      const refused = readOutbox(userId).find((each) => each.clientId === clientId)
+      const refused = findUnsent(userId, clientId)
       if (!refused) return
       const draft = [refused.content, readStored(drafts, draftId)].filter(Boolean).join('\n')
       writeStored(drafts, draftId, draft)
       removeUnsent(userId, clientId)
     },
-    discard: (clientId: string) => removeUnsent(userId, clientId),
+    /** Tries a refused photo or voice note again. */
+    retry: (clientId: string) => retryUnsent(userId, clientId),
+    discard: (clientId: string) => {
+      const hasFile = findUnsent(userId, clientId)?.file !== undefined
+      removeUnsent(userId, clientId)
+      if (hasFile) void dropFile(clientId)
+    },
   }
 }
 

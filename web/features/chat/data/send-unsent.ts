@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/conversation.ts'
+import type { NewMessage } from '#contract/conversation.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
-import { CallError } from '#web/lib/call-error.ts'
 import { readOutbox, refuseUnsent, removeUnsent, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 import { backOffMs } from '#web/lib/socket/socket.ts'
 import { isDelayed, setDelayed, subscribeToDelayed } from './delayed.ts'
+import { dropFile } from './drop-file.ts'
 import { roomOf } from './open-threads.ts'
 import { cacheMessage } from './queries.ts'
+import { toFailure, toSendResult, type FinalResult, type SendResult } from './send-result.ts'
 
 type Retry = { failures: number; timer: ReturnType<typeof setTimeout> }
 
@@ -18,6 +19,7 @@ type Retry = { failures: number; timer: ReturnType<typeof setTimeout> }
 export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () => void): () => void {
   const busy = new Set<string>()
   const retries = new Map<string, Retry>()
+  const stopped = new AbortController()
   let isStopped = false
 
   const listUnsent = () => readOutbox(userId).filter(({ refusal }) => refusal === undefined)
@@ -47,8 +49,9 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     // Read the outbox under the lock, since another tab may have sent the message.
     const next = listUnsent().find(({ conversationId }) => conversationId === id)
     if (!next || isStopped || !isDeviceOf(userId)) return false
-    const result = await sendOne(next)
+    const result = await sendOne(next, userId, stopped.signal)
     if (isStopped) return false
+    if ('isDiscarded' in result) return true
     if ('shouldRetry' in result) {
       if (result.isSignedOut) onSignedOut()
       scheduleRetry(id, result.afterMs)
@@ -56,7 +59,7 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     }
     retries.delete(id)
     setDelayed(id, false)
-    settle(client, userId, next.clientId, result)
+    settle(client, userId, next, result)
     return true
   }
 
@@ -75,6 +78,7 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   sendReady()
   return () => {
     isStopped = true
+    stopped.abort()
     for (const stop of stops) stop()
     for (const [id, { timer }] of retries) {
       clearTimeout(timer)
@@ -108,56 +112,41 @@ async function withLock<T>(name: string, job: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `refusal`: the reason for a final refusal, fit to show. */
-type FinalResult = { message: Message } | { refusal: string }
-
-/**
- * `shouldRetry`: there was no response or only a temporary refusal. `afterMs`: how long the server said to
- * wait.
- */
-type SendResult = FinalResult | { shouldRetry: true; afterMs?: number; isSignedOut?: true }
-
 /**
  * Sends a message through its room, or by HTTP if the room is not open or does not respond, or if the message is
  * no text. The client id keeps the server from storing a duplicate.
  */
-async function sendOne(unsent: Unsent): Promise<SendResult> {
-  const outcome = unsent.place ? null : await roomOf(unsent.conversationId)?.send(unsent)
-  if (!outcome) return post(unsent)
+async function sendOne(unsent: Unsent, userId: string, signal: AbortSignal): Promise<SendResult> {
+  const { conversationId, clientId, content, place, file } = unsent
+  if (place) return post(conversationId, { kind: 'place', placeId: place.id, clientId })
+  if (file) {
+    if (!navigator.onLine) return { shouldRetry: true }
+    const { sendFile } = await import('./send-file.ts')
+    return sendFile(unsent, { userId, signal, post })
+  }
+  const outcome = await roomOf(conversationId)?.send(unsent)
+  if (!outcome) return post(conversationId, { content, clientId })
   if ('seq' in outcome) return { message: outcome }
   return toSendResult(outcome.code, outcome.message, outcome.retryAfterSeconds)
 }
 
-async function post({ conversationId, clientId, content, place }: Unsent): Promise<SendResult> {
+async function post(conversationId: string, message: NewMessage): Promise<SendResult> {
   try {
     return {
       message: await parseResponse(
-        api.conversations[':id'].messages.$post({
-          param: { id: conversationId },
-          json: place ? { kind: 'place', placeId: place.id, clientId } : { content, clientId },
-        }),
+        api.conversations[':id'].messages.$post({ param: { id: conversationId }, json: message }),
       ),
     }
   } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) return { shouldRetry: true }
-    const [field] = Object.values(error.fields)
-    return toSendResult(error.code, field ?? error.sentence, error.retryAfterSeconds)
+    return toFailure(error)
   }
 }
 
-function toSendResult(code: string, sentence: string, retryAfterSeconds: number | undefined): SendResult {
-  if (code === 'signed_out') return { shouldRetry: true, isSignedOut: true }
-  if (!TEMPORARY_CODES.has(code)) return { refusal: sentence }
-  return { shouldRetry: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
-}
-
-/** The codes of refusals after which a retry may succeed. */
-const TEMPORARY_CODES = new Set(['too_many_requests', 'internal', 'unavailable'])
-
-function settle(client: QueryClient, userId: string, clientId: string, result: FinalResult) {
+function settle(client: QueryClient, userId: string, { clientId, file }: Unsent, result: FinalResult) {
   if ('message' in result) {
     cacheMessage(client, result.message)
     removeUnsent(userId, clientId)
+    if (file) void dropFile(clientId)
   } else refuseUnsent(userId, clientId, result.refusal)
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/conversation.ts'
 import { SENT_FILES } from '#web/lib/forget-person.ts'
 import { fetchPage } from './queries.ts'
+import { readUnsentFile } from './unsent-files.ts'
 
 /** How many files of conversations this device keeps, so that nobody pays twice for the same bytes. */
 const KEPT_MAX = 200
@@ -12,6 +13,9 @@ const KEPT_MAX = 200
 export async function loadSentFile(message: Message): Promise<Blob> {
   const kept = await findKept(message)
   if (kept) return kept
+  // One's own message may arrive by the socket before the page that sent it has kept its file.
+  const sent = await readUnsentFile(message.clientId)
+  if (sent) return sent
   let response = await fetch(linkOf(message))
   if (!response.ok) response = await fetch(linkOf(await fetchAgain(message)))
   if (!response.ok) throw new Error(`The file of a message was answered with ${response.status}`)
@@ -43,6 +47,11 @@ async function findKept(message: Message): Promise<Blob | undefined> {
     // A private window may have no cache.
     return undefined
   }
+}
+
+/** Keeps a file that this device has sent. */
+export function keepSentFile(message: Message, blob: Blob): Promise<void> {
+  return keep(message, new Response(blob))
 }
 
 async function keep(message: Message, response: Response) {

@@ -26,7 +26,7 @@ const NO_MESSAGES: never[] = []
  * A message that the server has not acknowledged. `waiting`: offline or delayed; it will be sent
  * automatically. `reason`: why the message was refused, fit to show.
  */
-export type PendingMessage = Pick<Unsent, 'clientId' | 'content' | 'createdAt' | 'place'> & {
+export type PendingMessage = Pick<Unsent, 'clientId' | 'content' | 'createdAt' | 'place' | 'file'> & {
   state: 'sending' | 'waiting' | 'refused'
   reason: string | null
 }
@@ -43,8 +43,8 @@ export function toPending(
   )
   return unsent
     .filter(({ clientId }) => !stored.has(clientId))
-    .map(({ clientId, content, createdAt, place, refusal }) => {
+    .map(({ clientId, content, createdAt, place, file, refusal }) => {
       const state = refusal !== undefined ? 'refused' : isWaiting ? 'waiting' : 'sending'
-      return { clientId, content, createdAt, place, state, reason: refusal ?? null }
+      return { clientId, content, createdAt, place, file, state, reason: refusal ?? null }
     })
 }

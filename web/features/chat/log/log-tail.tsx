@@ -1,10 +1,12 @@
-import { useMemo, type RefObject, Component } from 'react'
+import { useMemo, type RefObject, Component, Suspense } from 'react'
 import { liveWords } from '#web/features/chat/copy.ts'
 import { useSend } from '#web/features/chat/data/compose.ts'
 import { usePending, type PendingMessage } from '#web/features/chat/data/use-pending.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
 import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
+import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClockIcon, OfflineIcon } from '#web/ui/icons/icons-more.tsx'
@@ -14,6 +16,11 @@ import { MessageText } from './message-text.tsx'
 import { findPlace, goToEnd, isAtEnd, type Place, restorePlace } from './scroll-place.ts'
 import bubble from './message-bubble.module.css'
 import styles from './message-log.module.css'
+
+const UnsentPhoto = lazyPart(
+  () => import('#web/features/chat/photos/unsent-photo.tsx').then((module) => module.UnsentPhoto),
+  ({ file }) => <PhotoFrame {...file} src={undefined} />,
+)
 
 type Props = {
   scroller: RefObject<HTMLElement | null>
@@ -78,12 +85,9 @@ type PendingBubbleProps = { conversationId: string; pending: PendingMessage; onE
  * The person's own message that the server has not acknowledged: being sent, waiting for a connection, or
  * refused with a reason.
  */
-function PendingBubble({
-  conversationId,
-  pending: { clientId, content, place, state, reason },
-  onEdit,
-}: PendingBubbleProps) {
-  const { edit, discard } = useSend(conversationId)
+function PendingBubble({ conversationId, pending, onEdit }: PendingBubbleProps) {
+  const { clientId, file, state, reason } = pending
+  const { edit, retry, discard } = useSend(conversationId)
   const isRefused = state === 'refused'
   const editAgain = () => {
     edit(clientId)
@@ -94,9 +98,9 @@ function PendingBubble({
       className={classNames(bubble.row, bubble.first, bubble.mine, isRefused ? bubble.refused : bubble.waits)}
       data-pending={state}
     >
-      <div className={classNames(bubble.bubble, bubble.last)}>
+      <div className={classNames(bubble.bubble, bubble.last, file?.kind === 'photo' && bubble.photo)}>
         <VisuallyHidden>{liveWords.you} </VisuallyHidden>
-        {place ? <PlaceCard place={place} /> : <MessageText content={content} />}
+        <PendingBody pending={pending} />
         {!isRefused && <PendingState isWaiting={state === 'waiting'} />}
         {isRefused && (
           <p className={bubble.why} role="alert">
@@ -105,9 +109,14 @@ function PendingBubble({
         )}
         {state !== 'sending' && (
           <div className={bubble.choices}>
-            {isRefused && (
+            {isRefused && !file && (
               <Button variant="secondary" size="sm" onClick={editAgain}>
                 {liveWords.edit}
+              </Button>
+            )}
+            {isRefused && file && file.bytes > 0 && (
+              <Button variant="secondary" size="sm" onClick={() => retry(clientId)}>
+                {liveWords.retry}
               </Button>
             )}
             <Button variant="ghost" size="sm" onClick={() => discard(clientId)}>
@@ -117,6 +126,16 @@ function PendingBubble({
         )}
       </div>
     </li>
+  )
+}
+
+function PendingBody({ pending: { clientId, content, place, file } }: Pick<PendingBubbleProps, 'pending'>) {
+  if (place) return <PlaceCard place={place} />
+  if (file?.kind !== 'photo') return <MessageText content={content} />
+  return (
+    <Suspense fallback={<PhotoFrame {...file} src={undefined} />}>
+      <UnsentPhoto clientId={clientId} file={file} />
+    </Suspense>
   )
 }
 

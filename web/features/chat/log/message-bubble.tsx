@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
 import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
+import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
 import { VoiceNote } from '#web/features/chat/voice/voice-note.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -9,6 +12,11 @@ import { type Row, clockTime } from './message-blocks.ts'
 import { MessageText } from './message-text.tsx'
 import { Ticks } from './ticks.tsx'
 import styles from './message-bubble.module.css'
+
+const SentPhoto = lazyPart(
+  () => import('#web/features/chat/photos/sent-photo.tsx').then((module) => module.SentPhoto),
+  ({ photo }) => <PhotoFrame {...photo} src={undefined} />,
+)
 
 /** A message in the log. It shows the time if it is the last of its group or has ticks. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
@@ -18,7 +26,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
       className={classNames(styles.row, isMine && styles.mine, isFirst && styles.first)}
       data-seq={message.seq}
     >
-      <div className={classNames(styles.bubble, isLast && styles.last)}>
+      <div className={classNames(styles.bubble, isLast && styles.last, message.photo && styles.photo)}>
         {message.warning && (
           <div className={styles.warning}>
             <AlertIcon />
@@ -42,8 +50,13 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
 }
 
 function MessageBody({ message }: { message: Message }) {
-  const { content, place, voice } = message
+  const { content, place, photo, voice } = message
   if (place) return <PlaceCard place={place} />
   if (voice) return <VoiceNote message={message} voice={voice} />
-  return <MessageText content={content} />
+  if (!photo) return <MessageText content={content} />
+  return (
+    <Suspense fallback={<PhotoFrame {...photo} src={undefined} />}>
+      <SentPhoto message={message} photo={photo} />
+    </Suspense>
+  )
 }

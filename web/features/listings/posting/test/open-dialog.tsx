@@ -10,9 +10,10 @@ import { openPhotos, photosAtom } from '#web/features/listings/posting/draft.ts'
 import { EditDialog } from '#web/features/listings/posting/edit-dialog.tsx'
 import { queueSourceAtom } from '#web/features/listings/posting/edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '#web/features/listings/posting/post-dialog.tsx'
-import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/media/test/pictures.ts'
+import { openBlobStore } from '#web/lib/blob-store.ts'
+import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { fill as typeOver, press, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
@@ -32,7 +33,7 @@ async function resetEverything() {
 
 /** The photos of the stored draft. */
 export async function storedPhotos(): Promise<unknown> {
-  const store = await openDraftStore()
+  const store = await openBlobStore(PHOTO_DRAFTS)
   return store.read('new-listing')
 }
 

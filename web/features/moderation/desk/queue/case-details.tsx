@@ -21,7 +21,7 @@ import styles from './case-details.module.css'
 
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
-  details: { item, content, nameShown, listing, reports, history },
+  details: { item, content, photo, voice, nameShown, listing, reports, history },
 }: {
   details: ModerationCase
 }) {
@@ -59,6 +59,7 @@ export function CaseDetails({
           ) : (
             <blockquote className={styles.text}>{content}</blockquote>
           )}
+          <CaseFile photo={photo} voice={voice} />
           {nameShown !== null && <p className={page.small}>{caseWords.nameShown(nameShown)}</p>}
           {item.contentType === 'listing' && item.contentId && (
             <Link to="/listings/$id" params={{ id: item.contentId }} preload={false}>
@@ -68,6 +69,25 @@ export function CaseDetails({
         </section>
       )}
       {item.user && <PersonFacts person={item.user} history={history} />}
+    </>
+  )
+}
+
+/** The photo or voice note of a reported message. Its link works for five minutes. */
+function CaseFile({ photo, voice }: Pick<ModerationCase, 'photo' | 'voice'>) {
+  return (
+    <>
+      {photo && (
+        <img
+          className={styles.photo}
+          src={photo.url}
+          alt={caseWords.photo}
+          width={photo.width}
+          height={photo.height}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote one */}
+      {voice && <audio controls preload="none" src={voice.url} aria-label={caseWords.voice} />}
     </>
   )
 }

@@ -48,6 +48,8 @@ export const caseWords = {
   itemFailed: 'The item did not load',
   itemGone: 'Item not found',
   whyHere: 'Why it is here',
+  photo: 'The reported photo',
+  voice: 'The reported voice message',
   reportsTitle: 'What people reported',
   contentTitle: 'The content',
   contentGone: 'The content is gone.',

@@ -1,0 +1,99 @@
+import { openBlobStore, type BlobStore } from '#web/lib/blob-store.ts'
+import { UNSENT_FILES } from '#web/lib/forget-person.ts'
+import {
+  addUnsent,
+  readOutbox,
+  refuseUnsent,
+  updateUnsentFile,
+  type Unsent,
+  type UnsentFile,
+} from '#web/lib/outbox.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+
+/** A file that is ready to be sent, and what is known about it. */
+type Prepared = { blob: Blob } & Pick<UnsentFile, 'width' | 'height' | 'thumbhash'>
+
+/** The files of this page, for browsers that store none, and those that are still being prepared. */
+const inMemory = new Map<string, Blob>()
+const preparing = new Map<string, Promise<void>>()
+let lastPreparation = Promise.resolve()
+
+/**
+ * Adds a photo or voice note to the outbox, where it keeps its place among the texts, and then prepares it.
+ * Once prepared, it outlives the page. `content` stands for it. `prepare` resolves with a sentence if the file
+ * cannot be sent. Files are prepared one at a time, because a cheap phone lacks the memory for two photos.
+ * Returns false if too much is waiting already.
+ */
+export function addUnsentFile(
+  userId: string,
+  message: Pick<Unsent, 'conversationId' | 'content'>,
+  file: Omit<UnsentFile, 'bytes'>,
+  prepare: () => Promise<Prepared | string>,
+): boolean {
+  const clientId = randomKey()
+  const createdAt = new Date().toISOString()
+  if (!addUnsent(userId, { ...message, clientId, createdAt, file: { ...file, bytes: 0 } })) return false
+  lastPreparation = lastPreparation.then(async () => {
+    const prepared = await prepare()
+    if (typeof prepared === 'string') return refuseUnsent(userId, clientId, prepared)
+    const { blob, ...known } = prepared
+    await keep(userId, clientId, blob)
+    updateUnsentFile(userId, clientId, { ...known, bytes: blob.size })
+  })
+  preparing.set(
+    clientId,
+    lastPreparation.finally(() => preparing.delete(clientId)),
+  )
+  return true
+}
+
+/** Resolves when this page has prepared the file of a message. Undefined if it does not prepare it. */
+export function preparationOf(clientId: string): Promise<void> | undefined {
+  return preparing.get(clientId)
+}
+
+export async function readUnsentFile(clientId: string): Promise<Blob | undefined> {
+  const blob = inMemory.get(clientId)
+  if (blob) return blob
+  const stored = await withStore((store) => store.read(clientId))
+  return isStoredFile(stored) ? new Blob([stored.bytes], { type: stored.type }) : undefined
+}
+
+/** Call this when the message has been sent or discarded. */
+export async function dropUnsentFile(clientId: string): Promise<void> {
+  inMemory.delete(clientId)
+  await withStore((store) => store.write({ drop: [clientId] }))
+}
+
+/** Keeps the file of a message, and drops those whose messages a page removed just before it closed. */
+async function keep(userId: string, clientId: string, blob: Blob): Promise<void> {
+  inMemory.set(clientId, blob)
+  const stored: StoredFile = { type: blob.type, bytes: await blob.arrayBuffer() }
+  await withStore(async (store) => {
+    const keys = await store.keys()
+    const waiting = new Set(readOutbox(userId).map((unsent) => unsent.clientId))
+    await store.write({ put: new Map([[clientId, stored]]), drop: keys.filter((key) => !waiting.has(key)) })
+  })
+}
+
+/** Bytes instead of a blob, since older iPhones lose the blobs of a page that was closed. */
+type StoredFile = { type: string; bytes: ArrayBuffer }
+
+function isStoredFile(value: unknown): value is StoredFile {
+  if (typeof value !== 'object' || value === null) return false
+  const { type, bytes }: Partial<Record<keyof StoredFile, unknown>> = value
+  return typeof type === 'string' && Object.prototype.toString.call(bytes) === '[object ArrayBuffer]'
+}
+
+let opening: Promise<BlobStore> | undefined
+
+/** Undefined without storage, when it is full, and once after a sign-out has deleted it. */
+async function withStore<T>(act: (store: BlobStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    opening ??= openBlobStore(UNSENT_FILES)
+    return await act(await opening)
+  } catch {
+    opening = undefined
+    return undefined
+  }
+}
