@@ -176,7 +176,7 @@ test('a link to another website is text until it is pressed, and then says where
   await press('Stay')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(open).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: link })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: link })).toHaveFocus())
 
   await press(link)
   await screen.findByRole('alertdialog', { name: title })
