@@ -29,7 +29,8 @@ function expectSecurityHeaders(response: Response, name: string): void {
 }
 
 /** Shared caches may store the responses to these paths only, because they do not depend on the session. */
-const SHARED_PATHS = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
+const SHARED_PATHS =
+  /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs|meeting-places))$/
 
 /** The paths of the cache keys under which the Worker stores responses for everybody at the edge. */
 const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml)$/
