@@ -4,7 +4,7 @@
 -- One row per listing. Not columns of listings, because they would come after viewers, and reading them would
 -- load its kilobytes.
 CREATE TABLE listing_checks (
-  listing_id INTEGER NOT NULL PRIMARY KEY REFERENCES listings (id),
+  listing_id INTEGER NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
   -- When cron looks at the listing next: it may ask, expire the listing, or only look again later. NULL unless
   -- the listing is active.
   due_at INTEGER,

@@ -36,6 +36,6 @@ export function predictListing(before: Listing, verb: OwnerVerb, now: number): L
       }
     case 'restore':
       // Only the server knows the state before the deletion.
-      return listing
+      return before
   }
 }
