@@ -66,6 +66,7 @@ export const writingWords = {
   questions: [STILL_AVAILABLE, 'What is your last price?', 'Where can I see it?', 'Can you deliver?'],
   offline: 'You are offline. Your messages go out when you are online again.',
   tooMany: 'Too many messages are waiting to be sent. Please try again when they have been sent.',
+  unreadableFile: 'It could not be read. Choose it again.',
   lostFile: 'It was not sent before the page closed. Choose it again.',
   blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
   unblock: 'Unblock',

@@ -29,7 +29,10 @@ export function findStandingSale(db: Db, listingId: number) {
     .where(and(eq(sales.listingId, listingId), isStanding))
 }
 
-/** Adds a sale if `isListing`, a condition for its listing's row, is true. A unique index allows a listing one sale that has not ended. */
+/**
+ * Adds a sale if `isListing`, a condition for its listing's row, is true. A unique index refuses a second sale
+ * of a listing until the first has ended.
+ */
 export function addSale(
   db: Db,
   { listingId, conversationId, sellerId, buyerId, soldAt }: Omit<SaleRow, 'id' | 'endedAt'>,
@@ -51,7 +54,7 @@ export function endSale(db: Db, isListing: Fragment, now: number) {
     )
 }
 
-/** True if the query's sale can still be reviewed, whenever it was. One review keeps it open for the other. */
+/** True if the query's sale stands, or has a review, which the other person may still answer with theirs. */
 const isOpen = sql`(${isStanding} or exists (select 1 from ${reviews} as other
   where other.sale_id = ${sales.id}))`
 

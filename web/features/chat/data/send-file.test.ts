@@ -148,6 +148,14 @@ test('a file that is no photo is refused with the reason', async () => {
   expect([waiting(), puts]).toEqual([[photo], []])
 })
 
+test('a file that cannot be read is refused, and the next one is prepared', async () => {
+  addPhoto(() => Promise.reject(new DOMException('Not found', 'NotFoundError')))
+  const next = addPhoto()
+  const { posts } = start()
+  await expect.poll(() => posts.map(({ clientId }) => clientId)).toEqual([next])
+  expect(readOutbox(member.id)[0]?.refusal).toBe('It could not be read. Choose it again.')
+})
+
 test('discarding a photo stops its upload', async () => {
   answerPut = () => {}
   const photo = addPhoto()

@@ -1,3 +1,4 @@
+import { writingWords } from '#web/features/chat/copy.ts'
 import { openBlobStore, type BlobStore } from '#web/lib/blob-store.ts'
 import { UNSENT_FILES } from '#web/lib/forget-person.ts'
 import {
@@ -34,11 +35,15 @@ export function addUnsentFile(
   const createdAt = new Date().toISOString()
   if (!addUnsent(userId, { ...message, clientId, createdAt, file: { ...file, bytes: 0 } })) return false
   lastPreparation = lastPreparation.then(async () => {
-    const prepared = await prepare()
-    if (typeof prepared === 'string') return refuseUnsent(userId, clientId, prepared)
-    const { blob, ...known } = prepared
-    await keep(userId, clientId, blob)
-    updateUnsentFile(userId, clientId, { ...known, bytes: blob.size })
+    try {
+      const prepared = await prepare()
+      if (typeof prepared === 'string') return refuseUnsent(userId, clientId, prepared)
+      const { blob, ...known } = prepared
+      await keep(userId, clientId, blob)
+      updateUnsentFile(userId, clientId, { ...known, bytes: blob.size })
+    } catch {
+      refuseUnsent(userId, clientId, writingWords.unreadableFile)
+    }
   })
   preparing.set(
     clientId,

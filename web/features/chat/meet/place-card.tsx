@@ -10,9 +10,7 @@ export function PlaceCard({ place }: { place: MeetingPlace }) {
   const query = new URLSearchParams({ api: '1', query: `${name}, ${location}, Sierra Leone` })
   return (
     <div className={styles.card}>
-      <span className={styles.icon}>
-        <PlaceIcon kind={kind} />
-      </span>
+      <PlaceIcon kind={kind} />
       <p className={styles.words}>
         <span className={styles.title}>{meetWords.title}</span>
         <strong className={styles.name}>{name}</strong>

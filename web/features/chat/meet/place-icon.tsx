@@ -3,6 +3,7 @@ import type { MeetingPlaceKind } from '#contract/lists.ts'
 import { BankIcon, HospitalIcon, LorryIcon, MarketIcon, PoliceIcon } from '#web/ui/icons/icons-places.tsx'
 import { MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { meetWords } from './copy.ts'
+import styles from './place-icon.module.css'
 
 const ICONS: Readonly<Record<MeetingPlaceKind, ReactNode>> = {
   police_station: <PoliceIcon />,
@@ -14,7 +15,7 @@ const ICONS: Readonly<Record<MeetingPlaceKind, ReactNode>> = {
 
 /** The icon of a kind of place. A newer server may know more kinds. */
 export function PlaceIcon({ kind }: { kind: string }) {
-  return isKnown(kind) ? ICONS[kind] : <MapPinIcon />
+  return <span className={styles.icon}>{isKnown(kind) ? ICONS[kind] : <MapPinIcon />}</span>
 }
 
 /** 'Police station, Freetown' */

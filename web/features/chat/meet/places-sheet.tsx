@@ -35,7 +35,7 @@ export function PlacesSheet({ location, onChoose, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={meetWords.title} closeLabel={meetWords.close}>
       <div className={page.stack4}>
-        <p className={styles.advice}>{meetWords.advice}</p>
+        <p className={page.caution}>{meetWords.advice}</p>
         {query.isPending && <PlacesSkeleton />}
         {query.error && <QueryFailure query={query} title={meetWords.failureTitle} level={3} />}
         {query.data && near.length === 0 && towns(far)}
@@ -74,9 +74,7 @@ function Towns({ locations, places, onChoose }: TownsProps) {
           .map((place) => (
             <li key={place.id}>
               <button type="button" className={styles.place} onClick={() => onChoose(place)}>
-                <span className={styles.icon}>
-                  <PlaceIcon kind={place.kind} />
-                </span>
+                <PlaceIcon kind={place.kind} />
                 <span className={styles.words}>
                   <span className={styles.name}>{place.name}</span>{' '}
                   <span className={styles.kind}>{meetWords.kinds[place.kind]}</span>

@@ -11,6 +11,6 @@ export const contactWords = {
   goOn: 'Go on',
   titles: { call: 'Call the seller', whatsapp: 'WhatsApp the seller' },
   loading: 'Getting the number',
-  failureTitle: 'The number is not here',
+  failureTitle: 'We could not get the number',
   open: { call: 'Call now', whatsapp: 'Open WhatsApp' },
 }

@@ -7,6 +7,7 @@ import type { Seller } from '#contract/user.ts'
 import { ReplyTime, TrustBadges, trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { listingWords } from './copy.ts'
@@ -52,7 +53,7 @@ export function SellerStrip({ seller }: { seller: Seller }) {
 export function SafetyAdvice({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.safety}>
+    <div className={classNames(page.caution, styles.safety)}>
       <InfoIcon />
       <div>
         <p>

@@ -3,9 +3,11 @@ import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { STILL_THERE_ANSWERS, type StillThereAnswer } from '#contract/still-there.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { upkeepWords } from './copy.ts'
 import type { OwnerVerb } from './predict-listing.ts'
 import { useOwnerAction } from './use-owner-action.ts'
+import page from '#web/ui/page.module.css'
 import styles from './still-there.module.css'
 
 /** Asks the owner whether a listing is still there, with an answer by one press. Empty if nobody asked. */
@@ -13,7 +15,11 @@ export function StillThere({ listing }: { listing: Listing }) {
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   if (!listing.answerBy) return null
   return (
-    <div role="group" aria-label={upkeepWords.stillThere(listing.title)} className={styles.question}>
+    <div
+      role="group"
+      aria-label={upkeepWords.stillThere(listing.title)}
+      className={classNames(page.caution, styles.question)}
+    >
       <p>
         <strong>{upkeepWords.stillThereQuestion}</strong> {upkeepWords.answerBy(shortDate(listing.answerBy))}
       </p>

@@ -31,8 +31,6 @@ export async function makeOffer(
   key: string | undefined,
 ): Promise<Made> {
   const { about } = await findConversation(ctx, publicId)
-  if (about.seller.id === ctx.user.id)
-    throw new AppError('forbidden', 'This is your listing. You can answer offers with another price.')
   const clientId = clientIdOf(ctx, key)
   const earlier = key === undefined ? undefined : await findMade(ctx, about, clientId)
   if (earlier) return { message: earlier, isRepeat: true }

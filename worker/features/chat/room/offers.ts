@@ -32,9 +32,9 @@ interface Collaborators {
 }
 
 /**
- * Makes, answers and ends the offers of a room, as the table of steps in the contract allows. Works take
- * turns, because an acceptance waits for D1 and everything else must see it either done or not begun. Each
- * ending is written in one go with the notice that tells of it.
+ * Makes, answers and ends the offers of a room, as the table of steps in the contract allows. Calls take
+ * turns, because an acceptance waits for D1, and every other call must find it either done or not begun. Each
+ * ending is written together with its notice.
  */
 export class Offers {
   readonly #with: Collaborators
@@ -53,7 +53,7 @@ export class Offers {
       const earlier = this.#findMade(maker, draft.clientId)
       if (earlier) return { message: earlier, isRepeat: true }
       if (maker.role !== 'buyer')
-        throw new AppError('forbidden', 'This is your listing: only buyers make the first offer.')
+        throw new AppError('forbidden', 'This is your listing. You can answer offers with another price.')
       this.#with.refuse(maker, knownBlockers)
       if (this.#offers.open)
         throw new AppError('conflict', 'There is an open offer already. Answer it or wait until it is over.')

@@ -62,13 +62,14 @@ export async function saveSummary(
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await screenFirstMessages(db, log, from, now)
   const messageCounts = onBuyerMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
-  const times = { ...firstTimesOf(log, from), ...lastTimesOf(log, from) }
+  const written = log.after(from.seq, lastSeq)
+  const times = { ...firstTimesOf(log, from), ...lastTimesOf(log, written) }
   const guarded = [
     upsertMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
     ...messageCounts,
-    ...claimNewFiles(db, log, from, now),
+    ...claimFilesOf(db, written, now),
   ] as const
   // The row that `onlyIf` reads must be updated after all that it guards.
   const results = await db.batch([
@@ -87,10 +88,10 @@ export async function saveSummary(
  * Claims the files of new messages. Their uploads were only reserved before, since a message counts once it is
  * in the log.
  */
-function claimNewFiles(db: Db, log: MessageLog, { seq }: DeliveryCursor, now: number): Statement[] {
-  const files = log.after(seq, log.lastSeq - seq).flatMap(({ seq: at, attachment }) => {
-    if (attachment?.kind === 'photo') return [{ key: attachment.photo.key, seq: at }]
-    return attachment?.kind === 'voice' ? [{ key: attachment.voice.key, seq: at }] : []
+function claimFilesOf(db: Db, written: readonly LoggedMessage[], now: number): Statement[] {
+  const files = written.flatMap(({ seq, attachment }) => {
+    if (attachment?.kind === 'photo') return [{ key: attachment.photo.key, seq }]
+    return attachment?.kind === 'voice' ? [{ key: attachment.voice.key, seq }] : []
   })
   return files.length > 0 ? [claimFiles(db, files, now)] : []
 }
@@ -160,9 +161,8 @@ function firstTimesOf(log: MessageLog, { seq }: DeliveryCursor): FirstTimes {
 }
 
 /** When the seller last wrote, and whether the buyer waits for an answer to whether it is still available. */
-function lastTimesOf(log: MessageLog, { seq }: DeliveryCursor): LastTimes {
+function lastTimesOf(log: MessageLog, written: readonly LoggedMessage[]): LastTimes {
   const [buyer, seller] = log.members
-  const written = log.after(seq, log.lastSeq)
   const answer = written.findLast((message) => message.senderId === seller.publicId && !isByRoom(message))
   const question = written.findLast(
     (message) =>

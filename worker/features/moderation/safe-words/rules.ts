@@ -41,7 +41,7 @@ import {
   WRITE,
   HERE,
   LINK_DEED,
-} from './words.ts'
+} from './word-classes.ts'
 
 /**
  * What speaks for one kind of scam in a message. Signs are written as those of screening
