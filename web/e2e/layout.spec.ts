@@ -349,6 +349,7 @@ function countShifts() {
 }
 
 async function readBox(part: Locator) {
+  await expect(part).toBeVisible()
   const box = await part.boundingBox()
   if (!box) throw new Error('The element is not rendered')
   return box
