@@ -20,9 +20,9 @@ export async function openBlobStore(name: string): Promise<BlobStore> {
   database.onversionchange = () => database.close()
   const objects = () => database.transaction(OBJECT_STORE).objectStore(OBJECT_STORE)
   return {
-    read: (key) => resultOf<unknown>(objects().get(key)),
+    read: async (key) => resultOf<unknown>(objects().get(key)),
     keys: async () => (await resultOf(objects().getAllKeys())).map(String),
-    write({ put = new Map(), drop = [] }) {
+    async write({ put = new Map(), drop = [] }) {
       const transaction = database.transaction(OBJECT_STORE, 'readwrite')
       const objectStore = transaction.objectStore(OBJECT_STORE)
       for (const [key, value] of put) objectStore.put(value, key)
