@@ -236,7 +236,8 @@ test.each([
     const toast = title.element().closest('[role=status]')?.firstElementChild ?? expect.fail('no toast')
     const { left, right, bottom } = toast.getBoundingClientRect()
     expect([left >= 0, right <= width, bottom <= 740]).toEqual([true, true, true])
-    const needed = [head, options, about, log, box, page.getByRole('button', { name: 'Send', exact: true })]
+    const record = page.getByRole('button', { name: 'Record a voice message' })
+    const needed = [head, options, about, log, box, record]
     for (const part of needed) expect(areApart(rectOf(part), toast.getBoundingClientRect())).toBe(true)
 
     await options.click()

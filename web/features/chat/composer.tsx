@@ -3,6 +3,8 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  type ComponentProps,
+  type ReactNode,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -17,8 +19,9 @@ import type { ListedPlace } from '#contract/meeting-place.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
-import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
+import { SendIcon } from '#web/ui/icons/icons-more.tsx'
 import { writingWords } from './copy.ts'
 import { useDraft, useSend } from './data/compose.ts'
 import { roomOf } from './data/open-threads.ts'
@@ -27,6 +30,8 @@ import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
 import { MoreButton } from './meet/more-button.tsx'
 import { PhotoButton } from './photos/photo-button.tsx'
+import { buttonOf, RecorderCover, RecorderNotes } from './voice/recorder-parts.tsx'
+import { canRecord, useRecorder } from './voice/use-recorder.ts'
 import styles from './composer.module.css'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
@@ -65,6 +70,10 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     onSend()
     setFull(sendPlace(place) === 'full')
   }
+  const noteVoice = (isAdded: boolean) => {
+    onSend()
+    setFull(!isAdded)
+  }
   const write = (text: string) => {
     draft.setText(text)
     roomOf(id)?.sendTyping()
@@ -77,11 +86,17 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
       {otherUser && !hasBlocked && (
         <>
           <QuickQuestions conversation={conversation} thread={thread} onAsk={sendQuestion} />
-          <div className={styles.line}>
+          <Composer
+            ref={ref}
+            conversationId={id}
+            text={draft.text}
+            onText={write}
+            onSend={sendText}
+            onSendVoice={noteVoice}
+          >
             <MoreButton conversation={conversation} onPlace={propose} />
             <PhotoButton conversationId={id} onSend={onSend} onFull={setFull} />
-            <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
-          </div>
+          </Composer>
         </>
       )}
     </footer>
@@ -108,86 +123,128 @@ function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean 
 
 type BoxProps = {
   ref: RefObject<HTMLTextAreaElement | null>
+  conversationId: string
   text: string
   onText: (text: string) => void
   onSend: (text: string) => void
+  onSendVoice: (isAdded: boolean) => void
+  /** The tools before the box. The recorder needs their room. */
+  children: ReactNode
+}
+
+/** The box to write in, and the button that sends what is in it. While the box is empty, the button records. */
+function Composer({ ref, conversationId, text, onText, onSend, onSendVoice, children }: BoxProps) {
+  const id = useId()
+  const length = countCharacters(toVisibleText(text))
+  const excess = length - MESSAGE_MAX
+  const recorder = useRecorder(conversationId, onSendVoice)
+  const isRecording = recorder.state.phase !== 'off'
+  const canSend = length > 0 && excess <= 0
+  const sendText = () => {
+    if (!canSend) return
+    onSend(text)
+    // A second tap on Send must not start a recording.
+    recorder.rest()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    sendText()
+  }
+  return (
+    <>
+      <RecorderNotes recorder={recorder} className={styles.note} />
+      <div className={styles.line}>
+        {!isRecording && children}
+        <form className={styles.composer} onSubmit={submit}>
+          <div className={styles.box} data-text={text}>
+            <TextBox
+              ref={ref}
+              text={text}
+              isCovered={isRecording}
+              onText={onText}
+              onSend={sendText}
+              aria-describedby={length >= COUNTED_FROM ? id : undefined}
+              aria-invalid={excess > 0 || undefined}
+            />
+            <RecorderCover recorder={recorder} />
+          </div>
+          <ActionButton
+            canSend={canSend}
+            recorder={isRecording || (text === '' && canRecord()) ? recorder : null}
+          />
+          {length >= COUNTED_FROM && (
+            <p id={id} className={styles.counter} role={excess > 0 ? 'alert' : undefined}>
+              {excess > 0 ? writingWords.tooLong(excess) : writingWords.counter(length, MESSAGE_MAX)}
+            </p>
+          )}
+        </form>
+      </div>
+    </>
+  )
+}
+
+type TextBoxProps = Pick<ComponentProps<'textarea'>, 'aria-describedby' | 'aria-invalid'> & {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  /** Whether the recorder covers the box. It keeps the focus, so that a phone's keyboard stays open. */
+  isCovered: boolean
+  onText: (text: string) => void
+  onSend: () => void
 }
 
 /**
  * A text box that grows with its content. Enter sends the message. On a touch keyboard, Enter starts a new
  * line instead, because the send button is just as close.
  */
-function Composer({ ref, text, onText, onSend }: BoxProps) {
-  const id = useId()
+function TextBox({ ref, text, isCovered, onText, onSend, ...described }: TextBoxProps) {
   const isTouch = useTouchKeyboard()
-  const length = countCharacters(toVisibleText(text))
-  const excess = length - MESSAGE_MAX
   // On a touch screen, the keyboard would open and cover the messages.
   const hasAutoFocus = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
   const focusBox = useEffectEvent(() => {
     if (hasAutoFocus) ref.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusBox(), [])
-  const canSend = length > 0 && excess <= 0
-  const sendText = () => {
-    if (canSend) onSend(text)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    sendText()
-  }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isSendKey = event.ctrlKey || event.metaKey || (!isTouch && !event.shiftKey)
     // Ignore an Enter that ends an IME composition.
     if (event.key !== 'Enter' || !isSendKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    sendText()
+    onSend()
   }
   return (
-    <form className={styles.composer} onSubmit={submit}>
-      <div className={styles.box} data-text={text}>
-        <textarea
-          ref={ref}
-          className={styles.text}
-          aria-label={writingWords.composer}
-          aria-describedby={length >= COUNTED_FROM ? id : undefined}
-          aria-invalid={excess > 0 || undefined}
-          placeholder={writingWords.placeholder}
-          rows={1}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint={isTouch ? 'enter' : 'send'}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={sendOnEnter}
-        />
-      </div>
-      <SendButton canSend={canSend} />
-      {length >= COUNTED_FROM && (
-        <p id={id} className={styles.counter} role={excess > 0 ? 'alert' : undefined}>
-          {excess > 0 ? writingWords.tooLong(excess) : writingWords.counter(length, MESSAGE_MAX)}
-        </p>
-      )}
-    </form>
+    <textarea
+      ref={ref}
+      className={styles.text}
+      aria-label={writingWords.composer}
+      {...described}
+      tabIndex={isCovered ? -1 : undefined}
+      placeholder={writingWords.placeholder}
+      rows={1}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint={isTouch ? 'enter' : 'send'}
+      value={text}
+      onChange={(event) => !isCovered && onText(event.target.value)}
+      onKeyDown={sendOnEnter}
+    />
   )
 }
 
-function SendButton({ canSend }: { canSend: boolean }) {
-  return (
-    <IconButton
-      label={writingWords.send}
-      type="submit"
-      variant="primary"
-      className={styles.send}
-      aria-disabled={!canSend}
-      onMouseDown={keepFocus}
-    >
-      <SvgIcon>
-        <path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />
-      </SvgIcon>
-    </IconButton>
-  )
+type ActionProps = { canSend: boolean; recorder: ReturnType<typeof useRecorder> | null }
+
+/** Sends the text. While there is none, records. One element, so that it keeps the focus of a keyboard. */
+function ActionButton({ canSend, recorder }: ActionProps) {
+  const { className, ...action } = recorder ? buttonOf(recorder) : { ...SEND, 'aria-disabled': !canSend }
+  return <IconButton {...action} className={classNames(styles.send, className)} onMouseDown={keepFocus} />
 }
+
+const SEND = {
+  label: writingWords.send,
+  type: 'submit',
+  variant: 'primary',
+  className: undefined,
+  children: <SendIcon />,
+} as const
 
 // If the button took the focus, a phone would close its keyboard.
 function keepFocus(event: MouseEvent) {

@@ -5,6 +5,7 @@ import { usePending, type PendingMessage } from '#web/features/chat/data/use-pen
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
 import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
+import { UnsentVoice } from '#web/features/chat/voice/voice-note.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -131,7 +132,8 @@ function PendingBubble({ conversationId, pending, onEdit }: PendingBubbleProps) 
 
 function PendingBody({ pending: { clientId, content, place, file } }: Pick<PendingBubbleProps, 'pending'>) {
   if (place) return <PlaceCard place={place} />
-  if (file?.kind !== 'photo') return <MessageText content={content} />
+  if (file?.kind === 'voice') return <UnsentVoice clientId={clientId} file={file} />
+  if (!file) return <MessageText content={content} />
   return (
     <Suspense fallback={<PhotoFrame {...file} src={undefined} />}>
       <UnsentPhoto clientId={clientId} file={file} />

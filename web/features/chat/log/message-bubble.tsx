@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
 import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
-import { VoiceNote } from '#web/features/chat/voice/voice-note.tsx'
+import { SentVoice } from '#web/features/chat/voice/voice-note.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
@@ -52,7 +52,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
 function MessageBody({ message }: { message: Message }) {
   const { content, place, photo, voice } = message
   if (place) return <PlaceCard place={place} />
-  if (voice) return <VoiceNote message={message} voice={voice} />
+  if (voice) return <SentVoice message={message} voice={voice} />
   if (!photo) return <MessageText content={content} />
   return (
     <Suspense fallback={<PhotoFrame {...photo} src={undefined} />}>

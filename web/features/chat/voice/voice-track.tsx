@@ -35,7 +35,7 @@ export function VoiceTrack({ track, waveform, note, hasSpeed }: Props) {
       <IconButton
         label={phase === 'playing' ? voiceWords.pause : voiceWords.play}
         className={styles.play}
-        onClick={() => void loadPlayer().then((player) => player.togglePlaying(track))}
+        onClick={() => withPlayer(id, (player) => player.togglePlaying(track))}
       >
         {phase === 'loading' ? <Spinner /> : phase === 'playing' ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
@@ -45,7 +45,7 @@ export function VoiceTrack({ track, waveform, note, hasSpeed }: Props) {
         </Seekable>
         <TrackNote phase={phase} note={note ?? clockText(seconds - at)} />
       </div>
-      {hasSpeed && <SpeedButton />}
+      {hasSpeed && <SpeedButton id={id} />}
     </div>
   )
 }
@@ -80,13 +80,13 @@ function Seekable({ track, at, children }: SeekableProps) {
   const seekToPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const to = ((clientX - left) / width) * seconds
-    void loadPlayer().then((player) => player.seek(track, to))
+    withPlayer(track.id, (player) => player.seek(track, to))
   }
   const seekByKey = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key)
     if (step === undefined) return
     event.preventDefault()
-    void loadPlayer().then((player) => player.seekBy(track, step))
+    withPlayer(track.id, (player) => player.seekBy(track, step))
   }
   return (
     <div
@@ -112,14 +112,14 @@ function Seekable({ track, at, children }: SeekableProps) {
   )
 }
 
-function SpeedButton() {
+function SpeedButton({ id }: { id: string }) {
   const speed = useStored(speeds)
   return (
     <button
       type="button"
       className={styles.speed}
       aria-label={voiceWords.speedLabel(speed)}
-      onClick={() => void loadPlayer().then((player) => player.changeSpeed())}
+      onClick={() => withPlayer(id, (player) => player.changeSpeed())}
     >
       {voiceWords.speed(speed)}
     </button>
@@ -128,10 +128,18 @@ function SpeedButton() {
 
 /** A note that has left the page stops. If none was chosen, the player has not been loaded. */
 function stopPlaying(id: string) {
-  if (getDefaultStore().get(playingAtom)?.id === id)
-    void loadPlayer().then((player) => player.stopPlaying(id))
+  if (getDefaultStore().get(playingAtom)?.id === id) withPlayer(id, (player) => player.stopPlaying(id))
 }
 
-function loadPlayer() {
+type Player = typeof import('./player.ts')
+
+/** If the player does not load, the note says so. */
+function withPlayer(id: string, act: (player: Player) => void | Promise<void>) {
+  loadPlayer().then(act, () => {
+    getDefaultStore().set(playingAtom, { id, at: 0, phase: navigator.onLine ? 'failed' : 'offline' })
+  })
+}
+
+export function loadPlayer(): Promise<Player> {
   return loadOrReload(() => import('./player.ts'))
 }
