@@ -42,7 +42,7 @@ async function check(page: Page, state: string, find: Finder): Promise<void> {
 
 const press = (page: Page, name: string | RegExp) => button(name)(page).click()
 
-test.describe('axe finds no faults in', { tag: '@axe' }, () => {
+test.describe('axe finds no faults in', { tag: '@wide' }, () => {
   test('any public page', async ({ visit }) => {
     const page = await visit()
     await open(page, '/', title('The market of Salone, in your hand'))
@@ -106,7 +106,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await open(seller, `/users/${sold.user.id}`, text('This is how others see you.'))
   })
 
-  test('the pages of a new member, which are still empty', async ({ join }) => {
+  test('the pages of a new member, which are still empty', { tag: '@full' }, async ({ join }) => {
     const page = await join()
     await open(page, '/favourites', text('Nothing saved yet'))
     await open(page, '/saved-searches', text('No saved searches yet'))
@@ -268,7 +268,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     }
   })
 
-  test('the settings and verification', async ({ join }) => {
+  test('the settings and verification', { tag: '@full' }, async ({ join }) => {
     const page = await join()
     await open(page, '/profile/edit', text('Signed in elsewhere?'))
     await press(page, 'Change number')
@@ -325,7 +325,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await check(buyer, 'a refused message', text('This person does not accept messages from you.'))
   })
 
-  test("an admin's desk", async ({ enterAs }) => {
+  test("an admin's desk", { tag: '@full' }, async ({ enterAs }) => {
     const page = await enterAs('admin')
     const pane = page.getByRole('article')
     const rows = (region: string) => page.getByRole('region', { name: region }).getByRole('link').first()
@@ -370,26 +370,30 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     )
   })
 
-  test('a removed listing, as its seller and the moderators see it', async ({ join, enterAs }) => {
-    const [seller, admin] = [await join(), await enterAs('admin')]
-    const { id } = await postListing(seller, 'Something to be removed', {
-      description: 'Send the code you got by SMS, then I keep it for you till you come.',
-    })
-    const queue = '/api/admin/moderation-queue?sortBy=newest&limit=50'
-    const { items } = await read<ModerationQueue>(admin, queue)
-    const item = items.find(({ contentId }) => contentId === id)
-    await call(admin, 'POST', `/api/admin/moderation/${item?.id}`, {
-      action: 'removed',
-      reason: 'It is spam or an advertisement.',
-    })
-    await open(seller, `/listings/${id}`, text(/Our moderators removed this listing/))
-    await press(seller, 'Delete')
-    await check(seller, 'the question whether to delete it', dialog('Delete this listing?'))
-    await open(seller, '/notifications', text(/Our moderators checked/))
-    await admin.goto('/admin?status=removed')
-    await admin.getByRole('region', { name: 'AI moderation queue' }).getByRole('link').first().click()
-    await check(admin, 'a decided item', (page) =>
-      page.getByRole('article').getByRole('heading', { name: 'The decision' }),
-    )
-  })
+  test(
+    'a removed listing, as its seller and the moderators see it',
+    { tag: '@full' },
+    async ({ join, enterAs }) => {
+      const [seller, admin] = [await join(), await enterAs('admin')]
+      const { id } = await postListing(seller, 'Something to be removed', {
+        description: 'Send the code you got by SMS, then I keep it for you till you come.',
+      })
+      const queue = '/api/admin/moderation-queue?sortBy=newest&limit=50'
+      const { items } = await read<ModerationQueue>(admin, queue)
+      const item = items.find(({ contentId }) => contentId === id)
+      await call(admin, 'POST', `/api/admin/moderation/${item?.id}`, {
+        action: 'removed',
+        reason: 'It is spam or an advertisement.',
+      })
+      await open(seller, `/listings/${id}`, text(/Our moderators removed this listing/))
+      await press(seller, 'Delete')
+      await check(seller, 'the question whether to delete it', dialog('Delete this listing?'))
+      await open(seller, '/notifications', text(/Our moderators checked/))
+      await admin.goto('/admin?status=removed')
+      await admin.getByRole('region', { name: 'AI moderation queue' }).getByRole('link').first().click()
+      await check(admin, 'a decided item', (page) =>
+        page.getByRole('article').getByRole('heading', { name: 'The decision' }),
+      )
+    },
+  )
 })

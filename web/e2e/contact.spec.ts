@@ -8,7 +8,7 @@ const WARNING = 'Do not pay before you have seen it. A screenshot of a payment i
 
 test(
   'a seller offers calls by the form; a visitor signs in, is warned and gets the number; the seller is told',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, visit }) => {
     const seller = await join('Sorie')
     const { id } = await postListing(seller, `Generator ${freshWord()}`)

@@ -4,7 +4,7 @@ import { postListing } from './things.ts'
 
 test(
   'two people agree on a public place, and the buyer checks the phone before paying',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ deal: { seller, buyer } }) => {
     const phone = await postListing(seller, 'iPhone 15 Pro 256 GB', {
       type: 'electronics',

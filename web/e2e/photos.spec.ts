@@ -16,7 +16,7 @@ async function choosePhotos(page: Page, ...names: readonly string[]) {
 
 test(
   'a buyer sends photos while the line is cut and the page closed; they arrive once, in order, and open',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ deal: { seller, buyer, listing } }) => {
     const path = await startConversation(buyer, listing)
     await buyer.goto(path)

@@ -7,7 +7,7 @@ const serve = `vite preview --port ${port} --strictPort --host 127.0.0.1`
 const serverLog = 'node_modules/.journeys-server.log'
 
 /**
- * A journey runs once, on a phone, unless a tag says otherwise: `@both` also runs on a desktop, and `@axe`
+ * A journey runs once, on a phone, unless a tag says otherwise: `@both` also runs on a desktop, and `@wide`
  * does so in the full run; `@full` runs on both, but only in the full run.
  */
 const isFull = process.env.FULL === '1'
@@ -64,7 +64,7 @@ export default defineConfig({
       name: 'desktop',
       dependencies: ['setup'],
       testIgnore: PICTURES,
-      grep: isFull ? /@both|@axe|@full/ : /@both/,
+      grep: isFull ? /@both|@wide|@full/ : /@both/,
       use: desktop,
     },
   ],

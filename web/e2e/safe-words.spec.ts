@@ -3,7 +3,7 @@ import { log, startConversation, stored, test, write } from './talk.ts'
 
 test(
   'a code is hidden from its receiver, a payment-first line has its warning, and a link asks',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ deal: { seller, buyer, listing } }) => {
     const path = await startConversation(buyer, listing, 'Is it still there?')
     await Promise.all([seller.goto(path), buyer.goto(path)])

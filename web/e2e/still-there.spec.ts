@@ -42,7 +42,7 @@ async function showQuestion(seller: Page, listing: Listing): Promise<void> {
 const question = (page: Page, { title }: Listing) =>
   page.getByRole('group', { name: `Is ${title} still there?` })
 
-test('a seller says on their tile that a listing is still there', { tag: '@both' }, async ({ deal }) => {
+test('a seller says on their tile that a listing is still there', { tag: '@wide' }, async ({ deal }) => {
   const { seller, listing } = deal
   await showQuestion(seller, listing)
   await seller.goto('/profile')
@@ -53,7 +53,7 @@ test('a seller says on their tile that a listing is still there', { tag: '@both'
   await seller.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a buyer sees what the seller answers from the notification', { tag: '@both' }, async ({ deal }) => {
+test('a buyer sees what the seller answers from the notification', { tag: '@wide' }, async ({ deal }) => {
   const { seller, buyer, listing } = deal
   await showQuestion(seller, listing)
   await seller.goto('/notifications')

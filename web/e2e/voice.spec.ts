@@ -28,7 +28,7 @@ async function playToEnd(page: Page): Promise<void> {
 
 test(
   'a buyer records a voice message and hears it before it goes; the seller plays it',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ deal: { seller, buyer, listing } }) => {
     const path = await startConversation(buyer, listing, 'Is this still available?')
     await Promise.all([seller.goto(path), buyer.goto(path)])
