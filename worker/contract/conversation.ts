@@ -166,6 +166,8 @@ export const ConversationListing = z.object({
   imageUrl: z.string().nullable(),
   thumbhash: z.string().nullable(),
   reservedUntil: z.iso.datetime().nullable().optional(),
+  /** Whether it is reserved for the buyer of this conversation. */
+  isReservedHere: z.boolean().optional(),
   isMine: z.boolean(),
 })
 export type ConversationListing = z.infer<typeof ConversationListing>

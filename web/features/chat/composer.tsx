@@ -29,6 +29,7 @@ import { useBlock } from './data/use-block.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
 import { MoreButton } from './meet/more-button.tsx'
+import { OfferButton } from './offers/offer-button.tsx'
 import { PhotoButton } from './photos/photo-button.tsx'
 import { buttonOf, RecorderCover, RecorderNotes } from './voice/recorder-parts.tsx'
 import { canRecord, useRecorder } from './voice/use-recorder.ts'
@@ -96,6 +97,12 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
           >
             <MoreButton conversation={conversation} onPlace={propose} />
             <PhotoButton conversationId={id} onSend={onSend} onFull={setFull} />
+            <OfferButton
+              conversation={conversation}
+              messages={thread.messages}
+              isHidden={draft.text !== ''}
+              onSent={onSend}
+            />
           </Composer>
         </>
       )}

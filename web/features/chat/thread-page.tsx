@@ -4,7 +4,7 @@ import type { Conversation, ConversationListing } from '#contract/conversation.t
 import { isMonthly } from '#contract/kinds/derived.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { trustWords } from '#web/features/accounts/trust-badges.tsx'
-import { StatusBadge } from '#web/features/listings/status-badge.tsx'
+import { ReservedBadge, StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -146,7 +146,7 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
             />
           </span>
         </span>
-        {status !== 'active' && <StatusBadge listing={listing} />}
+        {status === 'active' ? <ReservedBadge listing={listing} /> : <StatusBadge listing={listing} />}
         <ChevronDownIcon className={styles.arrow} />
       </Link>
     </aside>

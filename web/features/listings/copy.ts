@@ -34,7 +34,8 @@ export const statusWords = {
   expired: 'Expired',
   pending: 'Under Review',
   removed: 'Removed',
-} satisfies Record<ListingStatus | 'rented', string>
+  reserved: 'Reserved',
+} satisfies Record<ListingStatus | 'rented' | 'reserved', string>
 
 export const rateWords = {
   note: (slePerUsd: number, date: string) =>

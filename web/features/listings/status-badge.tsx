@@ -10,6 +10,11 @@ export function StatusBadge({ listing }: { listing: Pick<Listing, 'status' | 'ty
   return <Badge tone={TONES[status]}>{statusWords[isRented(listing) ? 'rented' : status]}</Badge>
 }
 
+/** Marks a listing that is reserved for a buyer. */
+export function ReservedBadge({ listing }: { listing: Pick<Listing, 'reservedUntil'> }) {
+  return listing.reservedUntil && <Badge tone="warning">{statusWords.reserved}</Badge>
+}
+
 /** Why a listing is not for sale, in one word. Undefined if it is. */
 export function overText(listing: Pick<Listing, 'status' | 'type'>): string | undefined {
   if (listing.status === 'active') return undefined

@@ -13,7 +13,7 @@ interface IntentActions {
   client: QueryClient
   post: () => void
   contact: (listingId: string, channel: ContactChannel) => void
-  openThread: (id: string) => void
+  openThread: (id: string, isOffering?: boolean) => void
   words: typeof shellWords
 }
 
@@ -28,6 +28,7 @@ export async function carryOutIntent(
     if (action === 'like') await setLiked(client, subjectId, true)
     if (action === 'follow') await follow(client, subjectId)
     if (action === 'message') openThread(await openConversation(client, subjectId))
+    if (action === 'offer') openThread(await openConversation(client, subjectId), true)
   } catch (error) {
     showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
   }

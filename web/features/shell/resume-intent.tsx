@@ -28,7 +28,8 @@ export function ResumeIntent() {
       words: shellWords,
       post: () => setPosting(true),
       contact: (listingId, channel) => setContact({ listingId, channel }),
-      openThread: (id) => void navigate({ to: '/messages/$id', params: { id } }),
+      openThread: (id, isOffering) =>
+        void navigate({ to: '/messages/$id', params: { id }, state: (state) => ({ ...state, isOffering }) }),
     })
   })
   const isKnown = user !== undefined

@@ -252,7 +252,7 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
 function conversationColumns(userId: number, now: number) {
   const { title, price, currency, type, status, location, productType, photos, deletedAt, statusBefore } =
     listings
-  const { reservedUntil } = listings
+  const { reservedUntil, reservedFor } = listings
   return {
     ...getTableColumns(conversations),
     title,
@@ -266,6 +266,7 @@ function conversationColumns(userId: number, now: number) {
     deletedAt,
     statusBefore,
     reservedUntil,
+    reservedFor,
     isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_visible'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),

@@ -51,6 +51,7 @@ function toListing(row: ShownRow, isMine: boolean, now: number): ConversationLis
     imageUrl: photo?.small ?? photo?.url ?? null,
     thumbhash: photo?.thumbhash ?? null,
     reservedUntil: reserved === undefined ? null : new Date(reserved).toISOString(),
+    isReservedHere: reserved !== undefined && row.reservedFor === row.buyerId,
     isMine,
   }
 }

@@ -98,6 +98,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   repliesWithin: 'How soon the person usually replies to buyers; null if too few wrote in the last 30 days',
   reservedUntil: 'Until when it is reserved for the buyer whose offer was accepted; null if it is not',
   reservedFor: `${TO_SELLER}the name of that buyer`,
+  isReservedHere: 'True if it is reserved for the buyer of this conversation',
   restorableUntil: `${TO_SELLER}until when it can be restored, 24 hours after its deletion`,
   warnings: 'Values that may be mistakes, by field',
   images: 'objectUrls of uploads, or https URLs',

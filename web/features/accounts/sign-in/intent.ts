@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
 
-const ACTIONS = ['like', 'message', 'post', 'follow', 'call', 'whatsapp'] as const
+const ACTIONS = ['like', 'message', 'offer', 'post', 'follow', 'call', 'whatsapp'] as const
 
 /** An action that a visitor chose, and where. It is carried out once they have signed in and returned. */
 export interface Intent {

@@ -5,7 +5,13 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { removeUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
-import { pollWhileVisible, fetchMissedMessages, createCatchUp, isFinal } from './catch-up.ts'
+import {
+  pollWhileVisible,
+  fetchMissedMessages,
+  createCatchUp,
+  isFinal,
+  refreshConversation,
+} from './catch-up.ts'
 import { setDelayed } from './delayed.ts'
 import {
   INITIAL_ROOM_STATE,
@@ -125,6 +131,9 @@ export class RoomConnection implements OpenRoom {
   #onMessage(message: Message) {
     cacheMessage(this.#client, message)
     this.#noteSeq(message.seq)
+    // What became of an offer may have changed the listing.
+    if (message.kind === 'notice')
+      void refreshConversation(this.#client, this.#id, message.seq).catch(() => {})
     if (message.senderId === this.#userId) {
       this.#pendingSends.settle(message.clientId, message)
       return removeUnsent(this.#userId, message.clientId)

@@ -16,8 +16,8 @@ export function MessageSeller({ listing: { id, status, contact } }: { listing: L
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
   const name = status === 'active' ? messageSellerWords.message : messageSellerWords.ask
-  // Leaves room for the other ways to reach the seller.
-  const label = contact?.length ? messageSellerWords.short : name
+  // Leaves room for the other buttons.
+  const label = contact?.length || status === 'active' ? messageSellerWords.short : name
 
   async function open() {
     setOpening(true)

@@ -49,12 +49,21 @@ export function toBlocks(messages: readonly Message[]): Block[] {
   return blocks
 }
 
-/** Returns a key that changes when the block looks different. Neighbours and marks change, texts do not. */
+/** Returns a key that changes when the block looks different. Neighbours, marks and offers change, texts do not. */
 export function renderKeyOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
   const first = messages[0]?.seq ?? 0
   // A mark far above or below changes no tick in this block.
   const clamp = (seq: number) => Math.min(Math.max(seq, first - 1), first + messages.length)
-  return [first, messages.length, before?.seq, after?.seq, clamp(readSeq), clamp(deliveredSeq)].join()
+  const offers = messages.flatMap(({ offer }) => offer?.status ?? [])
+  return [
+    first,
+    messages.length,
+    before?.seq,
+    after?.seq,
+    clamp(readSeq),
+    clamp(deliveredSeq),
+    ...offers,
+  ].join()
 }
 
 /** Returns the rows of a block with their days, groups and ticks. `theirs` are the other person's marks. */

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
 import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
+import { OfferCard } from '#web/features/chat/offers/offer-card.tsx'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
 import { SentVoice } from '#web/features/chat/voice/voice-note.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -21,6 +22,12 @@ const SentPhoto = lazyPart(
 /** A message in the log. It shows the time if it is the last of its group or has ticks. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
   const { message, isMine, isFirst, isLast, tick } = row
+  if (message.kind === 'notice')
+    return (
+      <li className={styles.notice} data-seq={message.seq}>
+        {message.content}
+      </li>
+    )
   return (
     <li
       className={classNames(styles.row, isMine && styles.mine, isFirst && styles.first)}
@@ -37,7 +44,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
           </div>
         )}
         <VisuallyHidden>{isMine ? threadWords.you : threadWords.says(otherName)} </VisuallyHidden>
-        <MessageBody message={message} />
+        <MessageBody message={message} isMine={isMine} otherName={otherName} />
         {(isLast || tick) && (
           <span className={styles.meta}>
             <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
@@ -49,8 +56,11 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
   )
 }
 
-function MessageBody({ message }: { message: Message }) {
-  const { content, place, photo, voice } = message
+type BodyProps = { message: Message; isMine: boolean; otherName: string }
+
+function MessageBody({ message, isMine, otherName }: BodyProps) {
+  const { content, offer, place, photo, voice } = message
+  if (offer) return <OfferCard message={message} offer={offer} isMine={isMine} otherName={otherName} />
   if (place) return <PlaceCard place={place} />
   if (voice) return <SentVoice message={message} voice={voice} />
   if (!photo) return <MessageText content={content} />

@@ -6,6 +6,7 @@ import { liveWords, threadWords } from '#web/features/chat/copy.ts'
 import { fetchPage, firstSeqOf, threadLogQuery, updateThreadLog } from '#web/features/chat/data/queries.ts'
 import { addOlder } from '#web/features/chat/data/thread-log.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
+import { withPresentOffers } from '#web/features/chat/offers/present-offers.ts'
 import { type UnreadMessages, useUnread, useUnreadLine } from '#web/features/chat/use-unread.ts'
 import { toSentence } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
@@ -35,7 +36,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const userId = useUser().data?.id ?? ''
   const today = todayOf(useNow())
   const { messages, theirs } = thread
-  const blocks = useMemo(() => toBlocks(messages), [messages])
+  const blocks = useMemo(() => toBlocks(withPresentOffers(messages)), [messages])
   const unread = useUnread(thread, userId)
   const name = conversation.otherUser?.displayName ?? threadWords.suspended
   return (

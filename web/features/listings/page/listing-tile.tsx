@@ -8,7 +8,7 @@ import { cutText } from '#contract/visible-text.ts'
 import { trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
-import { overText } from '#web/features/listings/status-badge.tsx'
+import { overText, ReservedBadge } from '#web/features/listings/status-badge.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { coverClass } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -47,7 +47,7 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
       title={listing.title}
       price={price}
       photo={tilePhoto(listing.photos[0])}
-      badge={<KindBadge type={listing.type} />}
+      badge={listing.reservedUntil ? <ReservedBadge listing={listing} /> : <KindBadge type={listing.type} />}
       over={overText(listing)}
       heart={<LikeButton listing={listing} />}
       {...tile}

@@ -69,6 +69,7 @@ const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
     parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
   renew: (id) => parseResponse(api.listings[':id'].renew.$post({ param: { id } })),
   delete: (id) => parseResponse(api.listings[':id'].$delete({ param: { id } })),
+  release: (id) => parseResponse(api.listings[':id'].release.$post({ param: { id } })),
   restore: (id) => parseResponse(api.listings[':id'].restore.$post({ param: { id } })),
 }
 
@@ -93,6 +94,8 @@ function toToast(action: Action, changed: Listing): ToastContent {
           onAction: () => void carryOut({ ...action, listing: changed, verb: 'restore', answer: undefined }),
         },
       }
+    case 'release':
+      return { title: resultWords.released, description: resultWords.releasedText }
     case 'restore':
       return { title: resultWords.restored }
   }

@@ -6,6 +6,7 @@ import type { StillThereAnswer } from '#contract/still-there.ts'
 export const upkeepWords = {
   actions: {
     edit: 'Edit',
+    release: 'End reservation',
     markSold: 'Mark as sold',
     markRented: 'Mark as rented',
     renew: 'Renew',
@@ -22,6 +23,8 @@ export const upkeepWords = {
   answers: { yes: 'Yes', sold: 'Sold', remove: 'Remove' } satisfies Record<StillThereAnswer, string>,
   rented: 'Rented',
   runsUntil: (date: string) => `Runs until ${date}`,
+  reserved: (buyer: string | undefined, until: string) =>
+    `Reserved${buyer ? ` for ${buyer}` : ''} until ${until}`,
   ranOut: (date: string) => `Expired on ${date}`,
 }
 
@@ -38,6 +41,8 @@ export const resultWords = {
   deletedText: "You can undo this for 24 hours on the listing's page.",
   undo: 'Undo',
   restored: 'Listing restored',
+  released: 'The reservation has ended',
+  releasedText: 'Anybody can buy it again.',
   error: 'Error',
   offline: 'You are offline. Please check your connection and try again.',
 }

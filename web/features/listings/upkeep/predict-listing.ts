@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
 
-export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restore'
+export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restore' | 'release'
 
 const LIFE_HOURS = LISTING_LIFE_DAYS * 24
 
@@ -13,7 +13,7 @@ export function predictListing(before: Listing, verb: OwnerVerb, now: number): L
   const inHours = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
   switch (verb) {
     case 'markSold':
-      return { ...listing, status: 'sold' }
+      return { ...listing, status: 'sold', reservedUntil: null }
     case 'reactivate':
       return {
         ...listing,
@@ -34,6 +34,8 @@ export function predictListing(before: Listing, verb: OwnerVerb, now: number): L
         deletedAt: inHours(0),
         restorableUntil: listing.removedReason ? undefined : inHours(UNDO_DELETE_HOURS),
       }
+    case 'release':
+      return { ...listing, reservedUntil: null }
     case 'restore':
       // Only the server knows the state before the deletion.
       return before

@@ -5,7 +5,7 @@ import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { useNow } from '#web/lib/times.ts'
+import { dayAndTime, useNow } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
@@ -39,13 +39,16 @@ export function useOwnerTools(listing: Listing) {
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
 
-  const tools = OWNER_ACTIONS[listing.status].map((action): Tool => ({
-    action,
-    label: upkeepWords.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
-    icon: ICONS[action],
-    disabledReason: action === 'renew' ? againFrom(listing, now, upkeepWords.renewAgain) : undefined,
-    run: action === 'edit' ? edit : () => carryOut(action),
-  }))
+  const actions = OWNER_ACTIONS[listing.status]
+  const tools = [...(listing.reservedUntil ? (['release'] as const) : []), ...actions].map(
+    (action): Tool => ({
+      action,
+      label: upkeepWords.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
+      icon: ICONS[action],
+      disabledReason: action === 'renew' ? againFrom(listing, now, upkeepWords.renewAgain) : undefined,
+      run: action === 'edit' ? edit : () => carryOut(action),
+    }),
+  )
 
   const editor = isEditing && (
     <Suspense>
@@ -56,6 +59,7 @@ export function useOwnerTools(listing: Listing) {
 }
 
 const ICONS: Record<OwnerAction, ReactNode> = {
+  release: <RefreshIcon />,
   edit: <EditIcon />,
   markSold: <CheckIcon />,
   renew: <RefreshIcon />,
@@ -72,7 +76,7 @@ function againFrom(
   return inWords(shortDate(renewableAt))
 }
 
-type OwnerAction = 'edit' | 'markSold' | 'renew' | 'reactivate' | 'delete'
+type OwnerAction = 'edit' | 'release' | 'markSold' | 'renew' | 'reactivate' | 'delete'
 
 /** The owner's actions in each state, the likeliest first. A deleted listing is restored on its own page. */
 const OWNER_ACTIONS = {
@@ -159,9 +163,15 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   )
 }
 
-/** Says when a listing expires or has expired, with a warning in its last days. */
+/** Says for whom a listing is reserved, or when it expires or has expired, with a warning in its last days. */
 export function ExpiryNote({ listing }: { listing: Listing }) {
   const days = daysLeft(listing, useNow())
+  if (listing.reservedUntil)
+    return (
+      <p className={styles.expiry}>
+        {upkeepWords.reserved(listing.reservedFor, dayAndTime(listing.reservedUntil))}
+      </p>
+    )
   if (days !== undefined)
     return (
       <p className={styles.expiry}>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { MakeOffer } from '#web/features/chat/links/make-offer.tsx'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
 import { WaysOn } from '#web/features/engagement/favourites/ways-on.tsx'
 import { ContactButtons } from '#web/features/listings/contact/contact-buttons.tsx'
@@ -18,7 +19,7 @@ import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { SafetyAdvice, SellerStrip } from '#web/features/listings/page/seller-strip.tsx'
 import { CopyLink, ShareButton } from '#web/features/listings/page/share.tsx'
 import { isNotFoundOrGone, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
-import { overText } from '#web/features/listings/status-badge.tsx'
+import { overText, ReservedBadge } from '#web/features/listings/status-badge.tsx'
 import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
 import { Breadcrumbs } from '#web/features/search/market/market-link.tsx'
 import { InView } from '#web/lib/in-view.tsx'
@@ -71,6 +72,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <Gallery title={listing.title} photos={listing.photos} />
           <div className={styles.kind}>
             <KindBadge type={listing.type} />
+            <ReservedBadge listing={listing} />
           </div>
         </div>
         <div className={`${page.stack4} ${styles.side}`}>
@@ -132,6 +134,7 @@ function Actions({ listing, isOwn = false }: { listing: Listing; isOwn?: boolean
     <div className={isOwn ? styles.actions : `${styles.actions} ${styles.bar}`}>
       {!isOwn && <MessageSeller listing={listing} />}
       {!isOwn && <ContactButtons listing={listing} labelClass={styles.label} />}
+      {!isOwn && <MakeOffer listing={listing} classes={{ more: styles.label, word: styles.word }} />}
       <div className={styles.heart}>
         <LikeButton listing={listing} />
       </div>

@@ -339,7 +339,10 @@ describe('an accepted offer', () => {
     expect([own.reservedUntil, own.reservedFor]).toEqual([until, 'Aminata Kamara'])
     const theirs = await readListing(await signIn(), listingId)
     expect([theirs.reservedUntil, theirs.reservedFor]).toEqual([until, undefined])
-    expect((await listOf(buyer)).conversations[0]?.listing?.reservedUntil).toBe(until)
+    expect((await listOf(buyer)).conversations[0]?.listing).toMatchObject({
+      reservedUntil: until,
+      isReservedHere: true,
+    })
     advanceClock(48 * HOUR_MS)
     expect((await readListing(buyer, listingId)).reservedUntil).toBeNull()
   })
@@ -350,6 +353,7 @@ describe('an accepted offer', () => {
     const { id: second } = await open(rival, listingId)
     await answer(seller, id, offerId, 'accept')
     const { offer: other } = await offered(offer(rival, second, 6_000))
+    expect((await listOf(rival)).conversations[0]?.listing?.isReservedHere).toBe(false)
     expect(await refusedWith(answer(seller, second, other.id, 'accept'))).toMatchObject({
       status: 409,
       code: 'reserved',

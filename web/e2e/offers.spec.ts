@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { signInByForm } from './people.ts'
+import { log, stored, test } from './talk.ts'
+
+test(
+  'two people agree on a price over a broken line, and the listing is reserved until one lets go',
+  { tag: '@both' },
+  async ({ deal: { seller, buyer, listing } }) => {
+    await buyer.goto(`/listings/${listing.id}`)
+    await buyer.getByRole('button', { name: 'Make an offer' }).click()
+    const form = buyer.getByRole('dialog', { name: 'Make an offer' })
+    await expect(form).toContainText('Asking price SLE 9,000')
+    await form.getByLabel('Your offer').fill('8')
+    await form.getByRole('button', { name: 'Offer SLE 8', exact: true }).click()
+    await form.getByRole('button', { name: 'Yes, SLE 8,000' }).click()
+    await form.getByRole('button', { name: 'Offer SLE 8,000' }).click()
+    await expect(stored(buyer)).toContainText(['You offer'])
+    await expect(stored(buyer).first()).toContainText('Waiting for Fatmata')
+
+    await seller.goto(new URL(buyer.url()).pathname)
+    await expect(stored(seller).first()).toContainText('Your answer is awaited')
+    await seller.getByRole('button', { name: 'Counter' }).click()
+    const answer = seller.getByRole('dialog', { name: 'Offer another price' })
+    await answer.getByLabel('Your offer').fill('8,500')
+    await answer.getByRole('button', { name: 'Offer SLE 8,500' }).click()
+
+    // The buttons say what happened: without a line nothing is accepted, neither here nor there.
+    const card = stored(buyer).filter({ hasText: 'SLE 8,500' }).first()
+    await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expect(stored(buyer).first()).toContainText('Another offer followed')
+    await buyer.context().setOffline(true)
+    await card.getByRole('button', { name: 'Accept' }).click()
+    await expect(buyer.getByText('Please check your connection and try again.').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await buyer.context().setOffline(false)
+    await card.getByRole('button', { name: 'Accept' }).click()
+    for (const page of [buyer, seller]) {
+      const accepted = stored(page).filter({ hasText: 'SLE 8,500' }).first()
+      await expect(accepted).toContainText('Reserved until')
+      await expect(log(page).getByText('Accepted the offer of SLE 8,500')).toBeVisible()
+      await expect(page.getByRole('complementary')).toContainText('Reserved')
+    }
+
+    await seller.goto('/profile')
+    await expect(seller.getByText(/^Reserved for Ibrahim until/)).toBeVisible()
+    await buyer.goto(`/listings/${listing.id}`)
+    await expect(buyer.getByRole('article').first()).toContainText('Reserved')
+    await seller.getByRole('button', { name: 'End reservation' }).click()
+    await expect(seller.getByText('The reservation has ended')).toBeVisible()
+    await buyer.reload()
+    await expect(buyer.getByRole('article').first()).not.toContainText('Reserved')
+    await buyer.goBack()
+    await expect(log(buyer).getByText('Ended the reservation')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+  },
+)
+
+test('a visitor signs in to make an offer, and finds the form open', async ({ deal, visit }) => {
+  const page = await visit()
+  await page.goto(`/listings/${deal.listing.id}`)
+  await page.getByRole('link', { name: 'Make an offer' }).click()
+  await signInByForm(page)
+  const form = page.getByRole('dialog', { name: 'Make an offer' })
+  await form.getByRole('button', { name: /^5 % less/ }).click()
+  await form.getByRole('button', { name: /^Offer SLE/ }).click()
+  await expect(stored(page)).toContainText(['You offer'])
+})

@@ -1,0 +1,196 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { ConversationListing } from '#contract/conversation.ts'
+import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts'
+import { probablePrice } from '#contract/money.ts'
+import { figure, formatMoney, parseNumber } from '#contract/numbers.ts'
+import type { Amount } from '#web/features/chat/data/offer-calls.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError, toSentence } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { offerFormWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
+import styles from './offer-dialog.module.css'
+
+const PERCENTS_LESS = [5, 10, 15] as const
+
+export type OfferDialogProps = {
+  title: string
+  listing: Pick<ConversationListing, 'title' | 'price' | 'currency' | 'type'>
+  /** The amount that the field begins with. */
+  start?: number
+  /** Sends the amount. A rejection stays in the dialog, in words. */
+  onSend: (amount: Amount) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for an amount. One that is about a thousand times off for its kind is asked about first. */
+export function OfferDialog({ title, listing, start, onSend, onClose }: OfferDialogProps) {
+  const { price, currency } = listing
+  const form = useId()
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { text, fault, amount, probable, isAsking, isSending, change, group, send, submit } = useOfferForm(
+    listing,
+    start,
+    onSend,
+  )
+  return (
+    <Dialog
+      title={title}
+      closeLabel={offerFormWords.close}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} isBlock isPending={isSending}>
+          {amount === null || amount <= 0 ? offerFormWords.sendNothing : offerFormWords.send(money(amount))}
+        </Button>
+      }
+    >
+      <form id={form} className={page.stack3} noValidate onSubmit={submit}>
+        <p className={styles.listing}>
+          {listing.title}
+          <strong>{offerFormWords.price(money(price))}</strong>
+        </p>
+        <TextField
+          label={offerFormWords.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          start={currency === 'SLE' ? 'SLE' : '$'}
+          value={text}
+          error={fault}
+          onChange={change}
+          onBlur={group}
+        />
+        <QuickAmounts price={price} money={money} onChoose={(less) => change(figure(less))} />
+        {isAsking && probable !== undefined && amount !== null && (
+          <Question
+            probable={money(probable)}
+            typed={money(amount)}
+            onYes={() => change(figure(probable))}
+            onNo={() => void send(amount)}
+          />
+        )}
+        <p className={styles.note}>{offerFormWords.note}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is typed, what is wrong with it, and whether it is being asked about or sent. */
+function useOfferForm(
+  listing: OfferDialogProps['listing'],
+  start: number | undefined,
+  onSend: OfferDialogProps['onSend'],
+) {
+  const [text, setText] = useState(start === undefined ? '' : figure(start))
+  const [fault, setFault] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const amount = parseNumber(text)
+  const probable = useProbable(listing, amount)
+  const keyOf = useKeys()
+
+  const change = (typed: string) => {
+    setText(typed)
+    setFault(undefined)
+    setAsking(false)
+  }
+  const group = () => {
+    if (amount !== null) setText(figure(amount))
+  }
+  const send = async (sent: number) => {
+    setAsking(false)
+    setSending(true)
+    try {
+      await onSend({ amount: sent, key: keyOf(sent) })
+    } catch (error) {
+      const field = error instanceof CallError ? error.fields.amount : undefined
+      setFault(field ?? toSentence(error, shellWords.offline))
+    }
+    setSending(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (amount === null || amount < PRICE_MIN) return setFault(offerFormWords.missing)
+    if (amount > PRICE_MAX) return setFault(offerFormWords.tooLarge)
+    if (probable !== undefined) return setAsking(true)
+    void send(amount)
+  }
+  return { text, fault, amount, probable, isAsking, isSending, change, group, send, submit }
+}
+
+type QuickProps = { price: number; money: (amount: number) => string; onChoose: (amount: number) => void }
+
+function QuickAmounts({ price, money, onChoose }: QuickProps) {
+  return (
+    <div className={page.row} role="group" aria-label={offerFormWords.quick}>
+      {PERCENTS_LESS.map((percent) => {
+        const less = lessBy(percent, price)
+        return (
+          <Button
+            key={percent}
+            size="tap"
+            variant="secondary"
+            aria-label={offerFormWords.less(percent, money(less))}
+            onClick={() => onChoose(less)}
+          >
+            {money(less)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+type QuestionProps = { probable: string; typed: string; onYes: () => void; onNo: () => void }
+
+function Question({ probable, typed, onYes, onNo }: QuestionProps) {
+  return (
+    <div role="alert" className={styles.question}>
+      <p>{offerFormWords.didYouMean(probable)}</p>
+      <div className={page.row}>
+        <Button onClick={onYes}>{offerFormWords.yes(probable)}</Button>
+        <Button variant="secondary" onClick={onNo}>
+          {offerFormWords.no(typed)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A round amount: to a half of the price's third digit. */
+function lessBy(percent: number, price: number): number {
+  const step = Math.max(1, 5 * 10 ** (Math.floor(Math.log10(price)) - 2))
+  return Math.max(1, Math.round((price * (1 - percent / 100)) / step) * step)
+}
+
+/** One key for each amount, so that sending the same again after a lost answer is the same offer. */
+function useKeys() {
+  const keys = useRef(new Map<number, string>())
+  return (amount: number) => {
+    const key = keys.current.get(amount) ?? randomKey()
+    keys.current.set(amount, key)
+    return key
+  }
+}
+
+const rateQuery = queryOptions({
+  queryKey: ['/api/rate'],
+  queryFn: ({ signal }) => parseResponse(api.rate.$get({}, { init: { signal } })),
+  staleTime: Infinity,
+})
+
+/** The amount that was probably meant, if the typed one is about a thousand times off. */
+function useProbable(
+  { type, currency }: Pick<ConversationListing, 'type' | 'currency'>,
+  amount: number | null,
+): number | undefined {
+  const rate = useQuery({ ...rateQuery, enabled: currency === 'USD' }).data
+  if (amount === null || amount <= 0 || (currency === 'USD' && !rate)) return undefined
+  return probablePrice(type, amount, currency, rate?.slePerUsd ?? 1)
+}
