@@ -5,7 +5,7 @@ import type { AppBindings } from './context.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { seller } from './features/analytics/routes.ts'
-import { conversations, meetingPlaces, reservations } from './features/chat/routes.ts'
+import { conversations, meetingPlaces, quickReplies, reservations } from './features/chat/routes.ts'
 import { newReviews, personReviews, reviews } from './features/deals/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
@@ -61,6 +61,7 @@ const calls = new Hono<AppBindings>()
   .route('/favourites', favourites)
   .route('/notifications', notifications)
   .route('/conversations', conversations)
+  .route('/quick-replies', quickReplies)
   .route('/meeting-places', meetingPlaces)
   .route('/ai', suggestions)
   .route('/smart-search', smartSearch)

@@ -50,6 +50,8 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *   (save-summary.ts): list rows, notifications, screening of first messages, onBuyerMessages, the summary,
  *   and the seller's reply time. Triggers end the question whether the listing is still there if the seller
  *   wrote.
+ * - both people have deleted a conversation (chat/room/save-summary.ts): the files of its messages are released,
+ *   or once moderators have decided about them (moderation/decide.ts).
  */
 
 /**

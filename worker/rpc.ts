@@ -2,6 +2,7 @@ import type { Marks, MeetingPlace, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Currency } from '#contract/lists.ts'
 import type { OfferAction } from '#contract/offer-steps.ts'
+import type { ConversationState } from '#worker/db/schema.ts'
 
 /**
  * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
@@ -50,6 +51,11 @@ export interface Standing {
   unreadCount: number
   mine: Marks
   theirs: Marks
+  state: ConversationState
+  /** Messages up to this seq are hidden from the person, who deleted the conversation. */
+  clearedSeq: number
+  /** How often the person archived, unarchived or deleted the conversation. */
+  filings: number
 }
 
 /** The file of a photo or voice note, by its key in the bucket. */
@@ -127,6 +133,15 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void>
   /** Ends the reservation that the accepted offer gave. Returns false if this conversation gave none. */
   release(about: RoomAbout, userId: number): Promise<CallResult<{ wasReserved: boolean }>>
+  /**
+   * Archives, unarchives or deletes the conversation for one person. Returns its state, or that it has no
+   * message yet, in which case nothing happened. A deleted conversation stays deleted until the next message.
+   */
+  setState(
+    about: RoomAbout,
+    userId: number,
+    state: ConversationState,
+  ): Promise<CallResult<{ state: ConversationState; isEmpty: boolean }>>
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
   /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>

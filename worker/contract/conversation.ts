@@ -140,13 +140,15 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
  * `total` counts all messages. `hasMore`: there are more messages in the requested direction, which is
- * backward unless `after` was given. `nextCursor` is always null; use seq instead.
+ * backward unless `after` was given. `nextCursor` is always null; use seq instead. Messages up to `clearedSeq` are
+ * hidden from the reader, who deleted the conversation.
  */
 export const MessagesPage = z.object({
   messages: z.array(Message),
   total: z.int(),
   hasMore: z.boolean(),
   nextCursor: z.null(),
+  clearedSeq: z.int().optional(),
   mine: Marks,
   theirs: Marks,
 })
@@ -176,7 +178,8 @@ export type ConversationListing = z.infer<typeof ConversationListing>
  * A conversation as one of its two people reads it. `listing` is null if the reader cannot open its page,
  * because it is held, removed or purged, or its seller is suspended. `otherUser` is null while that person is
  * suspended. `hasBlocked` is true if the reader blocked the other person. A reader who was blocked learns of
- * it only when sending.
+ * it only when sending. `archived` is the reader's own; a new message ends it. To a reader who deleted the
+ * conversation it has no messages but those since.
  */
 export const Conversation = z.object({
   id: z.string(),
@@ -188,14 +191,24 @@ export const Conversation = z.object({
   mine: Marks,
   theirs: Marks,
   hasBlocked: z.boolean(),
+  archived: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** With `listingId`, only the conversations about that listing. */
+const TRUE_OR_FALSE = { error: 'archived must be true or false' }
+
+/**
+ * With `archived`, only the archived conversations, which are otherwise left out. With `listingId`, only the
+ * conversations about that listing, archived or not.
+ */
 export const ConversationsQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
+  archived: z
+    .enum(['true', 'false'], TRUE_OR_FALSE)
+    .default('false')
+    .transform((value) => value === 'true'),
   listingId: z.uuid({ error: 'That is not the id of a listing' }).optional(),
 })
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
@@ -220,6 +233,10 @@ export const OpenConversation = z.object({
     .max(100, 'That is not the id of a listing'),
 })
 export type OpenConversation = z.infer<typeof OpenConversation>
+
+/** The body of PATCH /api/conversations/{id}: archives or unarchives the conversation for oneself. */
+export const FileConversation = z.object({ archived: z.boolean(TRUE_OR_FALSE) })
+export type FileConversation = z.infer<typeof FileConversation>
 
 /** The body of POST /api/conversations/{id}/read: everything up to `seq` has been read. */
 export const ReadMessages = z.object({

@@ -95,8 +95,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * The person wrote or read on one of their devices, or the other person's marks changed. Pages update their
-   * lists and counts from it.
+   * The person wrote, read, archived or deleted on one of their devices, or the other person's marks changed.
+   * Pages update their lists and counts from it.
    */
   z.object({
     type: z.literal('conversation'),
@@ -104,6 +104,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     lastSeq: z.int(),
     mine: Marks,
     theirs: Marks,
+    archived: z.boolean().optional(),
+    clearedSeq: z.int().optional(),
     unreadCount: z.int(),
     unreadMessages: z.int(),
   }),

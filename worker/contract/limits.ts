@@ -180,6 +180,9 @@ export const BIO_MAX = 500
 
 /** Characters of a message (code points, as zod counts them), after trimming. */
 export const MESSAGE_MAX = 2_000
+/** A person's own answers to usual questions: how many, and the characters of each. */
+export const QUICK_REPLIES_MAX = 3
+export const QUICK_REPLY_MAX = 200
 export const CLIENT_ID_MAX = 64
 export const VOICE_BYTES_MAX = 512 * 1024
 /** A recorder stops a little late, so the server accepts a second more. */

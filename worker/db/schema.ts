@@ -51,6 +51,7 @@ export const users = sqliteTable('users', {
   sessionEpoch: integer('session_epoch').notNull().default(0),
   suspendedUntil: integer('suspended_until'),
   createdAt: integer('created_at').notNull(),
+  quickReplies: text('quick_replies', { mode: 'json' }).$type<string[]>().notNull().default([]),
   mutedKinds: text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
   idVerifiedAt: integer('id_verified_at'),
   addressVerifiedAt: integer('address_verified_at'),
@@ -498,8 +499,14 @@ export const conversations = sqliteTable('conversations', {
   /** When the buyer last asked whether the listing is still available. Null once the seller writes. */
   stillAskedAt: integer('still_asked_at'),
   offerExpiresAt: integer('offer_expires_at'),
+  /** Messages up to this seq are hidden from both people. */
+  goneSeq: integer('gone_seq').notNull().default(0),
 })
 export type ConversationRow = typeof conversations.$inferSelect
+
+/** Where a person keeps a conversation. */
+export const CONVERSATION_STATES = ['listed', 'archived', 'deleted'] as const
+export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 export const conversationMembers = sqliteTable(
   'conversation_members',
@@ -512,6 +519,9 @@ export const conversationMembers = sqliteTable(
     deliveredSeq: integer('delivered_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     emptyUntil: integer('empty_until'),
+    state: text({ enum: CONVERSATION_STATES }).notNull().default('listed'),
+    /** Messages up to this seq are hidden from the person. */
+    clearedSeq: integer('cleared_seq').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 )

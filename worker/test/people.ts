@@ -28,6 +28,7 @@ export interface Person {
   get(path: string): Promise<Response>
   /** Sends `key` as the Idempotency-Key, if given. */
   post(path: string, body?: unknown, key?: string): Promise<Response>
+  put(path: string, body?: unknown): Promise<Response>
   patch(path: string, body?: unknown): Promise<Response>
   delete(path: string, body?: unknown): Promise<Response>
 }
@@ -216,6 +217,7 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
     fetch: send,
     get: (path) => send(path),
     post: sendJson('POST'),
+    put: sendJson('PUT'),
     patch: sendJson('PATCH'),
     delete: sendJson('DELETE'),
   }

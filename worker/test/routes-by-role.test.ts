@@ -160,6 +160,8 @@ const CASES: Record<string, Case> = {
   'get /api/notifications/settings': { statuses: members() },
   'patch /api/notifications/settings': { statuses: members(), body: { muted: [] } },
 
+  'get /api/quick-replies': { statuses: members() },
+  'put /api/quick-replies': { statuses: members(), body: { replies: [] } },
   'get /api/meeting-places': { statuses: everyone() },
   'get /api/conversations': { statuses: members() },
   'post /api/conversations': {
@@ -167,6 +169,12 @@ const CASES: Record<string, Case> = {
     body: async ({ stranger }: People) => ({ listingId: (await postListing(stranger)).id }),
   },
   'get /api/conversations/{id}': { statuses: ownerOnly(200, 404), path: conversation() },
+  'patch /api/conversations/{id}': {
+    statuses: ownerOnly(200, 404),
+    path: conversation(),
+    body: { archived: false },
+  },
+  'delete /api/conversations/{id}': { statuses: ownerOnly(204, 404), path: newConversation('') },
   'get /api/conversations/{id}/messages': { statuses: ownerOnly(200, 404), path: conversation('/messages') },
   'post /api/conversations/{id}/messages': {
     statuses: ownerOnly(201, 404),

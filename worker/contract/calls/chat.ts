@@ -4,6 +4,7 @@ import {
   Conversation,
   ConversationsPage,
   ConversationsQuery,
+  FileConversation,
   ImeiChecked,
   Message,
   MessagesPage,
@@ -26,6 +27,7 @@ import {
   UnreadCount,
 } from '#contract/notification.ts'
 import { AnswerOffer, NewOffer } from '#contract/offer.ts'
+import { QuickReplies } from '#contract/quick-replies.ts'
 import type { CallRows } from './call.ts'
 
 /**
@@ -69,6 +71,19 @@ export const CHAT_CALLS: CallRows = {
     response: Conversation,
     refusals: ['not_found'],
   },
+  'patch /api/conversations/{id}': {
+    summary: 'Archives or unarchives a conversation for oneself; a new message brings it back',
+    access: 'signed_in',
+    body: FileConversation,
+    response: Conversation,
+    refusals: ['not_found'],
+  },
+  'delete /api/conversations/{id}': {
+    summary: 'Deletes a conversation for oneself, with what was said so far; a new message brings it back',
+    access: 'signed_in',
+    status: 204,
+    refusals: ['not_found'],
+  },
   'get /api/conversations/{id}/messages': {
     summary: 'Messages of a conversation, by seq',
     access: 'signed_in',
@@ -88,6 +103,17 @@ export const CHAT_CALLS: CallRows = {
     statusOfRepeat: 200,
     response: Message,
     refusals: ['forbidden', 'blocked', 'not_found', 'conflict', 'unreadable_upload'],
+  },
+  'get /api/quick-replies': {
+    summary: "The person's own answers to usual questions",
+    access: 'signed_in',
+    response: QuickReplies,
+  },
+  'put /api/quick-replies': {
+    summary: "Replaces the person's quick replies",
+    access: 'signed_in',
+    body: QuickReplies,
+    response: QuickReplies,
   },
   'get /api/meeting-places': {
     summary: 'Busy public places in which two people can meet, of one location or of all',

@@ -6,6 +6,7 @@ import {
   ConversationsQuery,
   MESSAGES_PAGE_MAX,
   MessagesPage,
+  FileConversation,
   MessagesQuery,
   MessagesRead,
   NewMessage,
@@ -90,6 +91,24 @@ const seqOf = (name: string) => ({
     ['999999999', 999_999_999],
   ] as const,
   refuses: { [`${name} must be the seq of a message`]: ['', '-1', '1.5', 'x1', '1x', '1000000000'], '': [7] },
+})
+
+testFields('the query of conversations', [ConversationsQuery, {}], {
+  archived: {
+    parses: [
+      [undefined, false],
+      ['false', false],
+      ['true', true],
+    ],
+    refuses: { 'archived must be true or false': ['', 'yes', true] },
+  },
+})
+
+testFields('archiving a conversation', [FileConversation, { archived: true }], {
+  archived: {
+    accepts: [true, false],
+    refuses: { 'archived must be true or false': [undefined, null, 'true'] },
+  },
 })
 
 testFields('the query of messages', [MessagesQuery, {}], {
@@ -248,7 +267,7 @@ describe('the responses of chat calls', () => {
     expectRequiredFields(MessagesPage, { ...messages, mine: MARKS, theirs: MARKS })
     expectRequiredFields(MessagesRead, { mine: MARKS, unreadCount: 0 })
     expectRequiredFields(Blocked, { hasBlocked: true })
-    expect(ConversationsQuery.parse({ cursor: 'x' })).toEqual({ limit: 20, cursor: 'x' })
+    expect(ConversationsQuery.parse({ cursor: 'x' })).toEqual({ limit: 20, cursor: 'x', archived: false })
   })
 })
 

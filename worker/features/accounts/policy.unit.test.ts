@@ -37,6 +37,7 @@ const AMINATA: UserRow = {
   reviewCount: 0,
   positiveReviews: 0,
   reviewPoints: 0,
+  quickReplies: [],
   mutedKinds: [],
   idVerifiedAt: null,
   addressVerifiedAt: null,

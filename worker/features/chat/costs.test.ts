@@ -6,6 +6,7 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 import { listBlocks } from '#worker/db/blocks.ts'
 import { openDb } from '#worker/db/client.ts'
 import { countUnreadMessages } from '#worker/db/unread.ts'
+import { releaseFiles } from '#worker/features/media/chat-files/store.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { d1, expectIndexed, rowsRead } from '#worker/test/databases.ts'
 import { addMany } from '#worker/test/many.ts'
@@ -90,7 +91,9 @@ async function waitUntilDelivered(setup: RoomSetup, revision: number): Promise<v
 describe('queries of conversations', () => {
   test.each([
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
+    ['the archive', conversationsPage(db, 7, now, undefined, 21, { isArchived: true })],
     ['the total', countConversations(db, 7)],
+    ['the files that are gone with a conversation', releaseFiles(db, 7, now)],
     ['one conversation in the list', findShown(db, 'x', 7, now)],
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
     ['the conversations that two people share', listBetween(db, 7, 8, 400)],
@@ -107,7 +110,7 @@ describe('queries of conversations', () => {
   test('read the list in index order, and unread messages by their own index', async () => {
     await expectIndexed(
       conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21),
-      'conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))',
+      'conversation_members_by_time (user_id=? AND state=? AND (sorted_at,conversation_id)<(?,?))',
     )
     await expectIndexed(countUnreadMessages(db, 7), 'conversation_members_unread')
   })

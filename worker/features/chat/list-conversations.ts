@@ -10,16 +10,20 @@ import { toConversation } from './view.ts'
 /** The sort time and the row id of a page's last conversation. */
 const Position = z.object({ sortedAt: z.int(), id: z.int().positive() })
 
-/** The person's conversations, or those about one listing, those with the latest messages first. */
+/**
+ * The person's conversations, or those about one listing, those with the latest messages first. The archived ones
+ * are a list of their own, except for those about one listing.
+ */
 export async function listConversations(
   ctx: SignedInCtx,
-  { limit, cursor, listingId }: ConversationsQuery,
+  { limit, cursor, listingId, archived }: ConversationsQuery,
 ): Promise<ConversationsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { user } = ctx
+  const scope = { isArchived: archived, listingPublicId: listingId }
   const [found, counted, [unread]] = await ctx.db.batch([
-    conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1, listingId),
-    countConversations(ctx.db, user.id, listingId),
+    conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1, scope),
+    countConversations(ctx.db, user.id, scope),
     countUnreadMessages(ctx.db, user.id),
   ])
   const rows = found.slice(0, limit)

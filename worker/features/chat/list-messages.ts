@@ -10,8 +10,10 @@ export async function listMessages(
   query: MessagesQuery,
 ): Promise<MessagesPage> {
   const { about } = await findConversation(ctx, publicId)
-  const { messages, hasMore, lastSeq, mine, theirs } = await askRoom(ctx.env, about.publicId, (room) =>
-    room.page(about, ctx.user.id, query),
+  const { messages, hasMore, lastSeq, clearedSeq, mine, theirs } = await askRoom(
+    ctx.env,
+    about.publicId,
+    (room) => room.page(about, ctx.user.id, query),
   )
-  return { messages, total: lastSeq, hasMore, nextCursor: null, mine, theirs }
+  return { messages, total: lastSeq - clearedSeq, hasMore, nextCursor: null, clearedSeq, mine, theirs }
 }

@@ -19,6 +19,7 @@ export interface SimulatedRoom {
     unread?: number
     mine?: Marks
     theirs?: Marks
+    clearedSeq?: number
   }): Delivery
 }
 
@@ -40,12 +41,28 @@ export function simulateRoom(member: Member, senderName = 'Aminata'): SimulatedR
   return {
     conversationId,
     message,
-    delivery: ({ seqs = [], own = [], revision, unread = 0, mine = NO_MARKS, theirs = NO_MARKS }) => ({
+    delivery: ({
+      seqs = [],
+      own = [],
+      revision,
+      unread = 0,
+      mine = NO_MARKS,
+      theirs = NO_MARKS,
+      clearedSeq = 0,
+    }) => ({
       conversationId,
       revision,
       messages: seqs.map((seq) => message(seq, own.includes(seq) ? member.user.id : otherId)),
       senderName,
-      standing: { lastSeq: Math.max(0, ...seqs), unreadCount: unread, mine, theirs },
+      standing: {
+        lastSeq: Math.max(0, ...seqs),
+        unreadCount: unread,
+        mine,
+        theirs,
+        state: 'listed',
+        clearedSeq,
+        filings: 0,
+      },
     }),
   }
 }

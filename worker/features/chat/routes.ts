@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import {
   CheckImei,
   ConversationsQuery,
+  FileConversation,
   MessagesQuery,
   NewMessage,
   OpenConversation,
@@ -12,8 +13,10 @@ import {
 import type { Reported } from '#contract/engagement.ts'
 import { MeetingPlacesQuery, type MeetingPlaces } from '#contract/meeting-place.ts'
 import { AnswerOffer, NewOffer } from '#contract/offer.ts'
+import { QuickReplies } from '#contract/quick-replies.ts'
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
+import { archiveConversation, deleteConversation } from './archive.ts'
 import { block, unblock } from './block.ts'
 import { checkImei } from './check-imei.ts'
 import { listConversations } from './list-conversations.ts'
@@ -25,6 +28,7 @@ import { moveOffer } from './offers/move-offer.ts'
 import { releaseReservation } from './offers/release-reservation.ts'
 import { openConversation } from './open-conversation.ts'
 import { reportMessage } from './report-message.ts'
+import { saveQuickReplies } from './save-quick-replies.ts'
 import { sendMessage } from './send-message.ts'
 import { showConversation } from './show-conversation.ts'
 
@@ -37,6 +41,13 @@ export const conversations = new Hono<MemberBindings>()
     return c.json(conversation, isNew ? 201 : 200)
   })
   .get('/:id', async (c) => c.json(await showConversation(c.var.ctx, c.req.param('id'))))
+  .patch('/:id', body(FileConversation), async (c) =>
+    c.json(await archiveConversation(c.var.ctx, c.req.param('id'), c.req.valid('json').archived)),
+  )
+  .delete('/:id', async (c) => {
+    await deleteConversation(c.var.ctx, c.req.param('id'))
+    return c.body(null, 204)
+  })
   .get('/:id/messages', query(MessagesQuery), async (c) =>
     c.json(await listMessages(c.var.ctx, c.req.param('id'), c.req.valid('query'))),
   )
@@ -92,3 +103,7 @@ export const meetingPlaces = new Hono<AppBindings>().get('/', query(MeetingPlace
 export const reservations = new Hono<MemberBindings>().post('/:id/release', async (c) =>
   c.json(await releaseReservation(c.var.ctx, c.req.param('id'))),
 )
+
+export const quickReplies = new Hono<MemberBindings>()
+  .get('/', (c) => c.json({ replies: c.var.ctx.user.quickReplies } satisfies QuickReplies))
+  .put('/', body(QuickReplies), async (c) => c.json(await saveQuickReplies(c.var.ctx, c.req.valid('json'))))

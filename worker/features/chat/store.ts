@@ -27,6 +27,7 @@ import {
   replyRecounts,
   users,
   type ConversationRow,
+  type ConversationState,
   type ListingRow,
 } from '#worker/db/schema.ts'
 import { isListingVisible } from '#worker/db/visibility.ts'
@@ -164,9 +165,33 @@ export function addBuyer(
     .insert(conversationMembers)
     .select(
       sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId}, ${now}, 0, 0, 0,
-        ${now + DAY_MS} from ${conversations} where ${isTheirs}`,
+        ${now + DAY_MS}, 'listed', 0 from ${conversations} where ${isTheirs}`,
     )
     .onConflictDoNothing()
+}
+
+/** Archives or unarchives a conversation in which nobody has written. */
+export function setStateOfEmpty(
+  db: Db,
+  userId: number,
+  conversationId: number,
+  state: Exclude<ConversationState, 'deleted'>,
+) {
+  return db.orm.update(conversationMembers).set({ state }).where(isEmptyOf(userId, conversationId))
+}
+
+/** Takes a conversation in which nobody has written out of its buyer's list. */
+export function removeEmptyOf(db: Db, userId: number, conversationId: number) {
+  return db.orm.delete(conversationMembers).where(isEmptyOf(userId, conversationId))
+}
+
+function isEmptyOf(userId: number, conversationId: number) {
+  const { emptyUntil } = conversationMembers
+  return and(
+    eq(conversationMembers.userId, userId),
+    eq(conversationMembers.conversationId, conversationId),
+    isNotNull(emptyUntil),
+  )
 }
 
 /** Takes the conversations without a message whose time is over out of their buyers' lists. */
@@ -209,14 +234,20 @@ export interface ListPosition {
   id: number
 }
 
-/** A person's conversations, or those about one listing, those with the latest messages first. */
+/** Which of a person's conversations are listed. Those about one listing include the archived ones. */
+export interface ListScope {
+  isArchived: boolean
+  listingPublicId?: string | undefined
+}
+
+/** A person's conversations, those with the latest messages first. */
 export function conversationsPage(
   db: Db,
   userId: number,
   now: number,
   at: ListPosition | undefined,
   limit: number,
-  listingPublicId?: string,
+  { isArchived, listingPublicId }: ListScope = { isArchived: false },
 ) {
   const isFurther = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
   return db.orm
@@ -226,7 +257,14 @@ export function conversationsPage(
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(others, eq(others.id, mine.otherId))
     .leftJoin(theirs, and(eq(theirs.userId, mine.otherId), eq(theirs.conversationId, mine.conversationId)))
-    .where(and(eq(mine.userId, userId), isFurther, isAbout(listingPublicId)))
+    .where(
+      and(
+        eq(mine.userId, userId),
+        isIn(mine.state, isArchived, listingPublicId),
+        isFurther,
+        isAbout(listingPublicId),
+      ),
+    )
     .orderBy(desc(mine.sortedAt), desc(mine.conversationId))
     .limit(limit)
 }
@@ -272,6 +310,8 @@ function conversationColumns(userId: number, now: number) {
     otherId: sql<number>`${others.id}`.as('other_id'),
     otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),
     unread: valueOrZero(mine.unread).as('unread'),
+    state: sql<ConversationState>`coalesce(${mine.state}, 'listed')`.as('state'),
+    clearedSeq: valueOrZero(mine.clearedSeq).as('cleared_seq'),
     myDeliveredSeq: valueOrZero(mine.deliveredSeq).as('my_delivered_seq'),
     myReadSeq: valueOrZero(mine.readSeq).as('my_read_seq'),
     theirDeliveredSeq: valueOrZero(theirs.deliveredSeq).as('their_delivered_seq'),
@@ -295,19 +335,35 @@ function isAbout(listingPublicId: string | undefined): SQL | undefined {
     where named.public_id = ${listingPublicId})`
 }
 
+function isIn(state: SQLWrapper, isArchived: boolean, listingPublicId: string | undefined): SQL {
+  if (listingPublicId !== undefined && !isArchived) return sql`${state} <> 'deleted'`
+  return isArchived ? sql`${state} = 'archived'` : sql`${state} = 'listed'`
+}
+
 /** Counts the conversations that conversationsPage lists, up to 1,001. */
-export function countConversations(db: Db, userId: number, listingPublicId?: string) {
-  const { conversationId } = conversationMembers
+export function countConversations(
+  db: Db,
+  userId: number,
+  { isArchived, listingPublicId }: ListScope = { isArchived: false },
+) {
+  const { conversationId, state } = conversationMembers
   const wanted = isAbout(listingPublicId)
   const isListed =
     wanted && sql`${conversationId} in (select ${conversations.id} from ${conversations} where ${wanted})`
   const capped = db.orm
     .select({ conversationId })
     .from(conversationMembers)
-    .where(and(eq(conversationMembers.userId, userId), isListed))
+    .where(and(eq(conversationMembers.userId, userId), isIn(state, isArchived, listingPublicId), isListed))
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+export function setQuickReplies(db: Db, userId: number, replies: readonly string[]) {
+  return db.orm
+    .update(users)
+    .set({ quickReplies: [...replies] })
+    .where(eq(users.id, userId))
 }
 
 export function addBlock(db: Db, row: typeof blocks.$inferInsert) {

@@ -23,6 +23,7 @@ export function toConversation(
     otherUser: other ?? null,
     listing:
       isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id, now),
+    archived: row.state === 'archived',
     lastMessage:
       row.lastSenderId === reader.id
         ? toLastMessage(row, reader.publicId, (content) => content)
@@ -57,11 +58,11 @@ function toListing(row: ShownRow, isMine: boolean, now: number): ConversationLis
 }
 
 function toLastMessage(
-  { lastContent, lastSeq, lastAt }: ConversationRow,
+  { lastContent, lastSeq, lastAt, clearedSeq }: ShownRow,
   senderId: string,
   show: (content: string) => string,
 ): Conversation['lastMessage'] {
-  if (lastContent === null || lastAt === null) return null
+  if (lastContent === null || lastAt === null || lastSeq <= clearedSeq) return null
   return { content: show(lastContent), senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
 }
 

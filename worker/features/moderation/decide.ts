@@ -17,6 +17,7 @@ import {
   releaseComment,
   removeComment,
 } from '#worker/features/engagement/remove-comment.ts'
+import { releaseDecidedFile } from '#worker/features/media/chat-files/release-files.ts'
 import { forgetPrivate } from '#worker/features/media/edge-copies.ts'
 import { photosOfListing, releasedPhotosOf, settlePhotos } from '#worker/features/media/release-photos.ts'
 import { announce } from '#worker/features/notifications/announce.ts'
@@ -103,7 +104,7 @@ type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
 /**
  * The statements that apply a decision to its content if `onlyIf` is true. A removed message stays in the
- * conversation, which belongs to its two people.
+ * conversation, which belongs to its two people. Its file is deleted if both have deleted the conversation.
  */
 function applyDecision(
   db: Db,
@@ -134,7 +135,7 @@ function applyDecision(
           : releaseReview(db, contentType, contentId, onlyIf),
       ]
     case 'message':
-      return []
+      return [releaseDecidedFile(db, contentId, now)]
   }
 }
 

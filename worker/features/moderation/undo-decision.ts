@@ -9,6 +9,7 @@ import {
   holdCommentAgain,
   putCommentBack,
 } from '#worker/features/engagement/remove-comment.ts'
+import { keepDecidedFile } from '#worker/features/media/chat-files/release-files.ts'
 import { photosOfListing, settlePhotos } from '#worker/features/media/release-photos.ts'
 import { announce } from '#worker/features/notifications/announce.ts'
 import { withdraw } from '#worker/features/notifications/notify.ts'
@@ -82,7 +83,8 @@ function revertDecision(
   onlyIf: Fragment,
   now: number,
 ): Statement[] {
-  if (before === null || contentType === 'message') return []
+  if (contentType === 'message') return [keepDecidedFile(db, contentId, onlyIf, now)]
+  if (before === null) return []
   const isRemoval = status === 'removed'
   switch (contentType) {
     case 'listing': {

@@ -213,3 +213,6 @@ export function notifyOfMessage(
  * notification as read, unless `onlyIf` is false at that time.
  */
 export { markConversationRead as markMessageNoticeRead } from './store.ts'
+
+/** Like markMessageNoticeRead, for somebody who deleted the conversation: deletes all its notifications. */
+export { removeOfConversation as removeMessageNotices } from './store.ts'

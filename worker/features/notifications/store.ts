@@ -277,6 +277,18 @@ export function markConversationRead(
     .where(and(isUnreadIn(userId, conversationId), onlyIf && sql`(${onlyIf})`))
 }
 
+export function removeOfConversation(db: Db, userId: number, conversationId: number, onlyIf: Fragment) {
+  return db.orm
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.conversationId, conversationId),
+        sql`(${onlyIf})`,
+      ),
+    )
+}
+
 function isUnreadIn(userId: number, conversationId: number) {
   return and(
     isUnreadOf(userId),

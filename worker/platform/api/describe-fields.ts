@@ -179,6 +179,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     'Whether it was also checked for a listing of another seller in the last 90 days; only a hint',
   placeId: 'The id of one of GET /api/meeting-places',
 
+  archived: 'Whether the person has archived the conversation, or is to',
+  clearedSeq: 'Messages up to this seq are hidden from the reader, who deleted the conversation',
+  replies: 'In the order shown, at most 3 of at most 200 characters each',
   responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',
   responseRateChange: 'In percentage points since the month began; null if either rate is null',
   conversationsCounted: 'The conversations that responseRate counts',

@@ -11,7 +11,8 @@ const TABLES = `
     my_delivered INTEGER NOT NULL,
     my_read INTEGER NOT NULL,
     their_delivered INTEGER NOT NULL,
-    their_read INTEGER NOT NULL
+    their_read INTEGER NOT NULL,
+    filings INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   -- Rooms where the person has open sockets. Some may have none left, because a room that loses its sockets
   -- in a crash does not call "leave".
@@ -40,6 +41,8 @@ export interface InboxConversation {
   unread: number
   mine: Marks
   theirs: Marks
+  /** How often the person has archived, unarchived or deleted the conversation. */
+  filings: number
 }
 
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
@@ -49,6 +52,7 @@ const NEW_CONVERSATION: InboxConversation = {
   unread: 0,
   mine: NO_MARKS,
   theirs: NO_MARKS,
+  filings: 0,
 }
 
 /**
@@ -57,13 +61,19 @@ const NEW_CONVERSATION: InboxConversation = {
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
-  const { definition } = sql
-    .exec<{ definition: string }>(
-      "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'rooms'",
-    )
-    .one()
-  if (definition.includes('entered_at')) return
-  sql.exec('ALTER TABLE rooms ADD COLUMN entered_at INTEGER NOT NULL DEFAULT 0')
+  for (const [table, column] of [
+    ['rooms', 'entered_at'],
+    ['conversations', 'filings'],
+  ] as const) {
+    const { definition } = sql
+      .exec<{ definition: string }>(
+        "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = ?",
+        table,
+      )
+      .one()
+    if (!definition.includes(column))
+      sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0`)
+  }
 }
 
 export function findConversation(sql: SqlStorage, conversationId: string): InboxConversation {
@@ -80,6 +90,7 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     my_read = 0,
     their_delivered = 0,
     their_read = 0,
+    filings = 0,
   } = row
   return {
     seq,
@@ -87,17 +98,18 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     unread,
     mine: { deliveredSeq: my_delivered, readSeq: my_read },
     theirs: { deliveredSeq: their_delivered, readSeq: their_read },
+    filings,
   }
 }
 
 export function saveConversation(
   sql: SqlStorage,
   conversationId: string,
-  { seq, revision, unread, mine, theirs }: InboxConversation,
+  { seq, revision, unread, mine, theirs, filings }: InboxConversation,
 ): void {
   sql.exec(
     'INSERT OR REPLACE INTO conversations (conversation_id, seq, revision, unread, my_delivered, my_read, ' +
-      'their_delivered, their_read) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'their_delivered, their_read, filings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     conversationId,
     seq,
     revision,
@@ -106,6 +118,7 @@ export function saveConversation(
     mine.readSeq,
     theirs.deliveredSeq,
     theirs.readSeq,
+    filings,
   )
 }
 

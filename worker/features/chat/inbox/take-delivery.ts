@@ -18,14 +18,16 @@ interface DeliveryCtx {
 /**
  * Stores what is new in a delivery and returns the frames for the devices, in order. Rooms retry until a
  * delivery is acknowledged, so deliveries may be late or repeated. Does not store a delivery that leaves a
- * gap: the room continues from the returned seq. Without devices, returns no frames.
+ * gap, except that of messages which the person has cleared: the room continues from the returned seq. Without
+ * devices, returns no frames.
  */
 export function takeDelivery(
   { sql, ownerPublicId, hasDevices }: DeliveryCtx,
   delivery: Delivery,
 ): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
-  const before = findConversation(sql, conversationId)
+  const stored = findConversation(sql, conversationId)
+  const before = { ...stored, seq: Math.max(stored.seq, standing.clearedSeq) }
   const newMessages = delivery.messages.filter(({ seq }) => seq > before.seq)
   const [first] = newMessages
   if (first && first.seq > before.seq + 1) return { seq: before.seq, frames: [] }
@@ -35,7 +37,14 @@ export function takeDelivery(
   const seq = newMessages.at(-1)?.seq ?? before.seq
   const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
   const after: InboxConversation = isNewer
-    ? { seq, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
+    ? {
+        seq,
+        revision,
+        unread: standing.unreadCount,
+        mine: standing.mine,
+        theirs: standing.theirs,
+        filings: standing.filings,
+      }
     : { ...before, seq }
   saveConversation(sql, conversationId, after)
   if (!hasDevices) return { seq, frames: [] }
@@ -61,6 +70,8 @@ export function takeDelivery(
       lastSeq: Math.max(standing.lastSeq, seq),
       mine: after.mine,
       theirs: after.theirs,
+      archived: standing.state === 'archived',
+      clearedSeq: standing.clearedSeq,
       ...counts,
     })
   }
@@ -68,10 +79,12 @@ export function takeDelivery(
 }
 
 /**
- * True if a mark that devices show has changed. They do not show the person's own deliveredSeq.
+ * True if a mark that devices show has changed, or the list that shows the conversation. They do not show the
+ * person's own deliveredSeq.
  */
 function hasVisibleChange(before: InboxConversation, after: InboxConversation): boolean {
   return (
+    after.filings > before.filings ||
     after.mine.readSeq > before.mine.readSeq ||
     after.theirs.readSeq > before.theirs.readSeq ||
     after.theirs.deliveredSeq > before.theirs.deliveredSeq

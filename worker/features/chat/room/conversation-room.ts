@@ -3,6 +3,7 @@ import type { Marks, Message } from '#contract/conversation.ts'
 import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
 import { isSuspended } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
+import type { ConversationState } from '#worker/db/schema.ts'
 import { parseEnv, ratePerMinute, type Bindings } from '#worker/env.ts'
 import { readAbout, readIdentity } from '#worker/features/chat/identity.ts'
 import { missingConversation } from '#worker/features/chat/policy.ts'
@@ -105,7 +106,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   ): Promise<CallResult<{ messages: Message[]; hasMore: boolean } & Standing>> {
     return toCallResult(() => {
       const reader = this.#participant(about, readerId)
-      const page = this.#log.page(query)
+      const page = this.#log.page(reader, query)
       // The reader's own messages raise no mark, since that would cost a write after each message they send.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
@@ -121,9 +122,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     seq: number,
   ): Promise<CallResult<{ message: LoggedMessage }>> {
     return toCallResult(() => {
-      this.#participant(about, readerId)
+      const { clearedSeq } = this.#participant(about, readerId)
       const message = this.#log.at(seq)
-      if (!message) throw new AppError('not_found', 'There is no such message.')
+      if (!message || seq <= clearedSeq) throw new AppError('not_found', 'There is no such message.')
       return { message }
     })
   }
@@ -177,6 +178,21 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const result = await toLaterResult(async () => ({
       wasReserved: await this.#offers.release(this.#participant(about, userId)),
     }))
+    await this.#deliveries.waitForSummary()
+    return result
+  }
+
+  async setState(
+    about: RoomAbout,
+    userId: number,
+    state: ConversationState,
+  ): Promise<CallResult<{ state: ConversationState; isEmpty: boolean }>> {
+    const result = toCallResult(() => {
+      const member = this.#participant(about, userId)
+      const isEmpty = this.#log.lastSeq === 0
+      if (!isEmpty && this.#log.setState(member, state)) this.#deliveries.start()
+      return { state: member.state, isEmpty }
+    })
     await this.#deliveries.waitForSummary()
     return result
   }

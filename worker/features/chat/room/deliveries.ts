@@ -169,8 +169,8 @@ function retryMs(failingMs: number): number {
 const DELIVERY_MAX = 50
 
 /**
- * Delivers what came after a cursor to a member's inbox, in order. Returns how far the inbox has got, which
- * is where the next call continues.
+ * Delivers what came after a cursor to a member's inbox, in order, without what the member has cleared. Returns
+ * how far the inbox has got, which is where the next call continues.
  */
 export async function deliverToInbox(
   log: MessageLog,
@@ -181,7 +181,7 @@ export async function deliverToInbox(
 ): Promise<{ seq: number; revision: number }> {
   const { revision, lastSeq } = log
   const { id, publicId } = owner
-  const messages = log.after(from.seq, DELIVERY_MAX)
+  const messages = log.after(Math.max(from.seq, owner.clearedSeq), DELIVERY_MAX)
   const { seq } = await inboxes
     .getByName(publicId)
     .deliver(

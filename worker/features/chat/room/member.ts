@@ -1,5 +1,6 @@
 import type { Marks } from '#contract/conversation.ts'
 import type { Role } from '#contract/offer.ts'
+import type { ConversationState } from '#worker/db/schema.ts'
 import type { Participant } from '#worker/rpc.ts'
 
 /** One of the two people of a conversation, with their marks. */
@@ -9,6 +10,12 @@ export interface Member extends Participant, Marks {
   expelledAt: number
   /** The marks that the other member still sees while this one blocks them. */
   shown: Marks | undefined
+  state: ConversationState
+  /** Messages up to this seq are hidden from the member, who deleted the conversation. */
+  clearedSeq: number
+  /** The last message when the member archived or deleted the conversation. Up to it, nothing counts as unread. */
+  dismissedSeq: number
+  filings: number
 }
 
 export function isBlocking({ shown }: Member): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MeetingPlace, SentPhoto, SentVoice, type Marks } from '#contract/conversation.ts'
+import type { ConversationState } from '#worker/db/schema.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Attachment, LoggedMessage, NewLogged, RoomAbout, Standing } from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
@@ -80,13 +81,14 @@ export class MessageLog {
   }
 
   /**
-   * Rises with every message, every mark, and every mark that the end of a block reveals, since it is a sum
-   * of numbers that never fall.
+   * Rises with every message, every mark, every mark that the end of a block reveals, and whenever a member
+   * archives or deletes the conversation, since it is a sum of numbers that never fall.
    */
   get revision(): number {
+    const filings = this.members.reduce((sum, member) => sum + member.filings, 0)
     return this.members
       .flatMap((member) => [marksOf(member), shownMarksOf(member)])
-      .reduce((sum, { deliveredSeq, readSeq }) => sum + deliveredSeq + readSeq, this.lastSeq)
+      .reduce((sum, { deliveredSeq, readSeq }) => sum + deliveredSeq + readSeq, this.lastSeq + filings)
   }
 
   get members(): readonly [Member, Member] {
@@ -136,7 +138,10 @@ export class MessageLog {
     return this.#messages('WHERE sender_id = ? AND client_id = ?', senderId, clientId)[0]
   }
 
-  /** Stores a message with the next seq. Timestamps never decrease within a log. */
+  /**
+   * Stores a message with the next seq, which brings the conversation back to whoever archived or deleted it.
+   * Timestamps never decrease within a log.
+   */
   append(sender: Member, { clientId, content, attachment }: NewLogged, now: number): LoggedMessage {
     const state = this.#requiredState
     const { last } = state
@@ -165,6 +170,7 @@ export class MessageLog {
       row.attachment,
     )
     state.last = row
+    for (const member of this.members) if (member.state !== 'listed') this.#saveState(member, 'listed')
     return this.#toMessage(row)
   }
 
@@ -184,13 +190,21 @@ export class MessageLog {
     return this.#messages('WHERE seq < ? ORDER BY seq DESC LIMIT ?', seq, limit).toReversed()
   }
 
-  /** Messages in ascending order: the first after a seq, the last below one, or the last of all. */
-  page({ after, before = Infinity, limit }: PageQuery): { messages: LoggedMessage[]; hasMore: boolean } {
+  /**
+   * Messages that the member has not cleared, in ascending order: the first after a seq, the last below one, or
+   * the last of all.
+   */
+  page(
+    { clearedSeq }: Member,
+    { after, before = Infinity, limit }: PageQuery,
+  ): { messages: LoggedMessage[]; hasMore: boolean } {
     if (after !== undefined) {
-      const found = this.after(after, limit + 1)
+      const found = this.after(Math.max(after, clearedSeq), limit + 1)
       return { messages: found.slice(0, limit), hasMore: found.length > limit }
     }
-    const found = this.before(Math.min(before, this.lastSeq + 1), limit + 1)
+    const found = this.before(Math.min(before, this.lastSeq + 1), limit + 1).filter(
+      ({ seq }) => seq > clearedSeq,
+    )
     return { messages: found.slice(-limit), hasMore: found.length > limit }
   }
 
@@ -230,9 +244,10 @@ export class MessageLog {
     return this.writtenAfter(older?.seq ?? 0, member)
   }
 
-  /** How many of the other member's messages the member has not read. */
-  unreadOf({ role, readSeq }: Member): number {
+  /** How many of the other member's messages the member has neither read nor dismissed. */
+  unreadOf({ role, ...member }: Member): number {
     const { last } = this.#requiredState
+    const readSeq = Math.max(member.readSeq, member.dismissedSeq)
     if (!last || readSeq >= last.seq) return 0
     const [read] =
       readSeq === 0
@@ -249,7 +264,23 @@ export class MessageLog {
       unreadCount: this.unreadOf(member),
       mine: marksOf(member),
       theirs: shownMarksOf(this.otherThan(member)),
+      state: member.state,
+      clearedSeq: member.clearedSeq,
+      filings: member.filings,
     }
+  }
+
+  /**
+   * Archives, unarchives or deletes the conversation for the member, who has then dismissed its messages and, by
+   * deleting, cleared them. Returns false if nothing changed.
+   */
+  setState(member: Member, state: ConversationState): boolean {
+    if (member.state === state || member.state === 'deleted') return false
+    if (state !== 'listed') member.dismissedSeq = this.lastSeq
+    if (state === 'deleted') member.clearedSeq = this.lastSeq
+    member.filings += 1
+    this.#saveState(member, state)
+    return true
   }
 
   /**
@@ -334,6 +365,18 @@ export class MessageLog {
     }
     this.#sql.exec('INSERT INTO told (only_row) VALUES (1)')
     this.#state = readState(this.#sql)
+  }
+
+  #saveState(member: Member, state: ConversationState): void {
+    member.state = state
+    this.#sql.exec(
+      'UPDATE members SET state = ?, cleared_seq = ?, dismissed_seq = ?, filings = ? WHERE user_id = ?',
+      state,
+      member.clearedSeq,
+      member.dismissedSeq,
+      member.filings,
+      member.id,
+    )
   }
 
   #messages(where: string, ...values: SqlStorageValue[]): LoggedMessage[] {

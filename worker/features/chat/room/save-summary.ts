@@ -2,9 +2,14 @@ import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Role } from '#contract/offer.ts'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
+import { releaseGoneFiles } from '#worker/features/media/chat-files/release-files.ts'
 import { claimFiles } from '#worker/features/media/chat-files/store.ts'
 import { screenMessage } from '#worker/features/moderation/screening/screen-message.ts'
-import { notifyOfMessage, markMessageNoticeRead } from '#worker/features/notifications/notify.ts'
+import {
+  notifyOfMessage,
+  markMessageNoticeRead,
+  removeMessageNotices,
+} from '#worker/features/notifications/notify.ts'
 import { onBuyerMessages } from '#worker/reactions.ts'
 import type { LoggedMessage } from '#worker/rpc.ts'
 import { shownMarksOf, type Member } from './member.ts'
@@ -58,24 +63,30 @@ export async function saveSummary(
     lastSenderId: sender.id,
     lastAt,
     offerExpiresAt: log.offers.open?.expiresAt ?? null,
+    goneSeq: Math.min(...members.map(({ clearedSeq }) => clearedSeq)),
   }
+  const isFiled = members.some(({ filings }) => filings > 0)
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await screenFirstMessages(db, log, from, now)
   const messageCounts = onBuyerMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
   const written = log.after(from.seq, lastSeq)
   const times = { ...firstTimesOf(log, from), ...lastTimesOf(log, written) }
   const guarded = [
-    upsertMembers(db, rows, lastSeq > from.seq, onlyIf),
+    upsertMembers(db, rows, { hasNewMessage: lastSeq > from.seq, isFiled }, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
     ...messageCounts,
     ...claimFilesOf(db, written, now),
+    ...members
+      .filter(({ state }) => state === 'deleted')
+      .map(({ id }) => removeMessageNotices(db, id, conversationId, onlyIf)),
   ] as const
-  // The row that `onlyIf` reads must be updated after all that it guards.
+  // The row that `onlyIf` reads must be updated after all that it guards. It says which files are gone.
   const results = await db.batch([
     ...guarded,
     updateSummary(db, conversationId, summary, times),
     ...(times.answeredAt === undefined ? [] : [recountReplyTime(db, members[1].id, now)]),
+    ...(summary.goneSeq > 0 ? [releaseGoneFiles(db, conversationId, now)] : []),
   ])
   const isWritten = (_notice: unknown, index: number) =>
     WriteResult.parse(results[index + 1]).meta.changes > 0
@@ -118,6 +129,8 @@ function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary
     otherId,
     sortedAt,
     unread: log.unreadOf(member),
+    state: member.state,
+    clearedSeq: member.clearedSeq,
     ...shownMarksOf(member),
   }
 }

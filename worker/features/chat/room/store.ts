@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { RATE_DAYS, REPLIES_COUNTED_MIN } from '#contract/limits.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
-import { conversationMembers, conversations, users } from '#worker/db/schema.ts'
+import { conversationMembers, conversations, users, type ConversationState } from '#worker/db/schema.ts'
 
 /** True, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
@@ -17,6 +17,7 @@ export interface Summary {
   lastSenderId: number
   offerExpiresAt: number | null
   lastAt: number
+  goneSeq: number
 }
 
 /**
@@ -100,39 +101,46 @@ export interface MemberSummary {
   unread: number
   deliveredSeq: number
   readSeq: number
+  state: ConversationState
+  clearedSeq: number
 }
 
 /**
- * Upserts both people's list rows. Without a new message, leaves their sort position alone, which spares a
- * write to its index.
+ * Upserts both people's list rows. Leaves their place in the list alone if it cannot have changed, which spares
+ * a write to its index: without a new message, and unless one of them ever filed the conversation (`isFiled`).
  */
 export function upsertMembers(
   db: Db,
   members: readonly [MemberSummary, MemberSummary],
-  hasNewMessage: boolean,
+  { hasNewMessage, isFiled }: { hasNewMessage: boolean; isFiled: boolean },
   onlyIf: Fragment,
 ) {
   const columns = conversationMembers
   const [one, other] = members.map(
-    ({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
+    ({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq, state, clearedSeq }) =>
       sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq},
-        null where ${onlyIf}`,
+        null, ${state}, ${clearedSeq} where ${onlyIf}`,
   )
   return db.orm
     .insert(columns)
     .select(sql`${one} union all ${other}`)
     .onConflictDoUpdate({
       target: [columns.userId, columns.conversationId],
-      set: { ...NEW_MARKS, ...(hasNewMessage && { sortedAt: sql`excluded.sorted_at`, emptyUntil: null }) },
-      setWhere: hasNewMessage ? undefined : HAS_NEW_MARKS,
+      set: {
+        ...NEW_VALUES,
+        ...(hasNewMessage && { sortedAt: sql`excluded.sorted_at`, emptyUntil: null }),
+        ...((hasNewMessage || isFiled) && { state: sql`excluded.state` }),
+      },
+      setWhere: hasNewMessage ? undefined : HAS_NEW_VALUES,
     })
 }
 
-const NEW_MARKS = {
+const NEW_VALUES = {
   unread: sql`excluded.unread`,
   deliveredSeq: sql`excluded.delivered_seq`,
   readSeq: sql`excluded.read_seq`,
+  clearedSeq: sql`excluded.cleared_seq`,
 }
-const { unread, deliveredSeq, readSeq } = conversationMembers
-const HAS_NEW_MARKS = sql`(${unread}, ${deliveredSeq}, ${readSeq}) <> (excluded.unread,
-  excluded.delivered_seq, excluded.read_seq)`
+const { unread, deliveredSeq, readSeq, state, clearedSeq } = conversationMembers
+const HAS_NEW_VALUES = sql`(${unread}, ${deliveredSeq}, ${readSeq}, ${state}, ${clearedSeq}) <>
+  (excluded.unread, excluded.delivered_seq, excluded.read_seq, excluded.state, excluded.cleared_seq)`

@@ -1,5 +1,6 @@
 import type { MessageKind } from '#contract/lists.ts'
 import type { Role } from '#contract/offer.ts'
+import type { ConversationState } from '#worker/db/schema.ts'
 import type { Member } from './member.ts'
 
 const TABLES = `
@@ -20,7 +21,12 @@ const TABLES = `
     expelled_at INTEGER NOT NULL DEFAULT 0,
     -- While this member blocks the other: the marks that the other still sees.
     shown_delivered_seq INTEGER,
-    shown_read_seq INTEGER
+    shown_read_seq INTEGER,
+    -- How the member files the conversation; see Member.
+    state TEXT NOT NULL DEFAULT 'listed',
+    cleared_seq INTEGER NOT NULL DEFAULT 0,
+    dismissed_seq INTEGER NOT NULL DEFAULT 0,
+    filings INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE messages (
     seq INTEGER PRIMARY KEY,
@@ -90,6 +96,11 @@ export function updateTables(sql: SqlStorage): boolean {
   if (!definitionOf('messages')?.includes('attachment'))
     sql.exec(`ALTER TABLE messages ADD COLUMN kind TEXT NOT NULL DEFAULT 'text';
       ALTER TABLE messages ADD COLUMN attachment TEXT`)
+  if (!members.includes('filings'))
+    sql.exec(`ALTER TABLE members ADD COLUMN state TEXT NOT NULL DEFAULT 'listed';
+      ALTER TABLE members ADD COLUMN cleared_seq INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE members ADD COLUMN dismissed_seq INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE members ADD COLUMN filings INTEGER NOT NULL DEFAULT 0`)
   if (definitionOf('offers') === undefined) sql.exec(OFFERS)
   return true
 }
@@ -169,6 +180,10 @@ interface MemberRow extends Record<string, SqlStorageValue> {
   expelled_at: number
   shown_delivered_seq: number | null
   shown_read_seq: number | null
+  state: ConversationState
+  cleared_seq: number
+  dismissed_seq: number
+  filings: number
 }
 
 function toMember(row: MemberRow): Member {
@@ -183,6 +198,10 @@ function toMember(row: MemberRow): Member {
     readSeq: row.read_seq,
     expelledAt: row.expelled_at,
     shown: deliveredSeq === null || readSeq === null ? undefined : { deliveredSeq, readSeq },
+    state: row.state,
+    clearedSeq: row.cleared_seq,
+    dismissedSeq: row.dismissed_seq,
+    filings: row.filings,
   }
 }
 

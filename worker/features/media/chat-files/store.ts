@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#worker/db/client.ts'
-import { uploads } from '#worker/db/schema.ts'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Fragment } from '#worker/db/client.ts'
+import { conversations, moderationItems, reportedMessages, uploads } from '#worker/db/schema.ts'
 
 /** The message that an upload is sent in, before the room has stored it. */
 export interface MessageName {
@@ -44,4 +44,51 @@ export function claimFiles(db: Db, files: readonly { key: string; seq: number }[
     .update(uploads)
     .set({ claimedAt: now, messageSeq: sql`(${found})` })
     .where(and(sql`${uploads.key} in (${keys})`, isNull(uploads.messageSeq)))
+}
+
+/**
+ * Releases the files of messages that both people have deleted, so that the sweep deletes them. Keeps those of
+ * messages that moderators still have to decide about.
+ */
+export function releaseFiles(db: Db, conversationId: number | Fragment, createdAt: number) {
+  const isOpen = sql`select 1 from ${reportedMessages} join ${moderationItems}
+    on ${moderationItems.contentType} = 'message' and ${moderationItems.contentId} = ${reportedMessages.id}
+    and ${moderationItems.status} = 'open' where ${reportedMessages.conversationId} = ${uploads.conversationId}
+    and ${reportedMessages.seq} = ${uploads.messageSeq}`
+  const goneSeq = sql`(select ${conversations.goneSeq} from ${conversations}
+    where ${conversations.id} = ${uploads.conversationId})`
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: null, createdAt })
+    .where(
+      and(
+        sql`${uploads.conversationId} = (${conversationId})`,
+        sql`${uploads.messageSeq} <= ${goneSeq}`,
+        isNotNull(uploads.claimedAt),
+        sql`not exists (${isOpen})`,
+      ),
+    )
+}
+
+/** Claims the file of a reported message again if `onlyIf` is true and the sweep has not deleted it. */
+export function claimReportedFile(db: Db, copyId: number, after: number, now: number, onlyIf: Fragment) {
+  const message = sql`select ${reportedMessages.conversationId}, ${reportedMessages.seq} from ${reportedMessages}
+    where ${reportedMessages.id} = ${copyId}`
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(
+      and(
+        sql`(${uploads.conversationId}, ${uploads.messageSeq}) in (${message})`,
+        isNull(uploads.claimedAt),
+        gt(uploads.createdAt, after),
+        onlyIf,
+      ),
+    )
+}
+
+/** The conversation of a reported message, as a query. */
+export function conversationOfCopy(copyId: number): Fragment {
+  return sql`select ${reportedMessages.conversationId} from ${reportedMessages}
+    where ${reportedMessages.id} = ${copyId}`
 }
