@@ -131,8 +131,8 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   ): Promise<CallResult<{ message: Message | undefined }>>
   /** Ends the open offer, if there is one: because its listing left the market, or by a moderator. */
   endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void>
-  /** Ends the reservation that the accepted offer gave. Returns false if this conversation gave none. */
-  release(about: RoomAbout, userId: number): Promise<CallResult<{ wasReserved: boolean }>>
+  /** Ends the reservation that the accepted offer gave, if there is one. */
+  release(about: RoomAbout, userId: number): Promise<CallResult<object>>
   /**
    * Archives, unarchives or deletes the conversation for one person. Returns its state, or that it has no
    * message yet, in which case nothing happened. A deleted conversation stays deleted until the next message.

@@ -28,17 +28,9 @@ export async function reserveListing(db: Db, reservation: Reservation, now: numb
   return found?.isReserved === 1 ? 'reserved_for_other' : 'not_for_sale'
 }
 
-/**
- * Ends the reservation that an offer gave. A repeat changes nothing. False if the offer gave none, or if it
- * ended with the sale.
- */
-export async function releaseListing(
-  db: Db,
-  listingId: number,
-  offerId: string,
-  now: number,
-): Promise<boolean> {
-  return (await release(db, listingId, offerId, now)).length > 0
+/** Ends the reservation that an offer gave, unless it has ended. A repeat changes nothing. */
+export async function releaseListing(db: Db, listingId: number, offerId: string, now: number): Promise<void> {
+  await release(db, listingId, offerId, now)
 }
 
 /** The statement that ends every reservation for a buyer. */

@@ -373,13 +373,12 @@ export function findReservation(db: Db, listingId: number, now: number) {
     .where(eq(listings.id, listingId))
 }
 
-/** Returns a row if the listing's last reservation is this offer's, even if it was released before. */
+/** Ends the reservation of a listing if this offer gave it. */
 export function release(db: Db, listingId: number, offerId: string, now: number) {
   return db.orm
     .update(listings)
     .set({ reservedUntil: null, updatedAt: nextUpdatedAt(now) })
     .where(and(eq(listings.id, listingId), eq(listings.reservedOffer, offerId)))
-    .returning({ id: listings.id })
 }
 
 export function releaseReservedFor(db: Db, buyerId: number, now: number) {

@@ -148,7 +148,7 @@ describe('what D1 refuses', () => {
   })
 })
 
-describe('when the room dies while it accepts', () => {
+describe('when the room dies while it accepts or releases', () => {
   /** D1 stores what it is sent, but its answer is lost. */
   const losingAnswers = () =>
     withSessions(env.DB, (session) => ({
@@ -205,8 +205,9 @@ describe('when the room dies while it accepts', () => {
     expect(await statuses(answer(buyer, id, offerId, 'withdraw'))).toEqual([200])
   })
 
-  test('a release that was cut off is told when it is repeated', async () => {
-    const { buyer, seller, id, offerId, listingId } = await startOffer()
+  async function releaseInVain() {
+    const started = await startOffer()
+    const { seller, id, offerId, listingId } = started
     await answer(seller, id, offerId, 'accept')
     const DB = withSessions(env.DB, (session) => ({
       prepare: (sql) => {
@@ -218,8 +219,28 @@ describe('when the room dies while it accepts', () => {
     expect(await statuses(seller.post(`/api/listings/${listingId}/release`))).toEqual([503])
     expect(await isReserved(listingId)).toBe(true)
     await evict(id)
+    return started
+  }
+
+  test('a release that was cut off is told once when it is repeated', async () => {
+    const { buyer, seller, id, listingId } = await releaseInVain()
     expect(await statuses(seller.post(`/api/listings/${listingId}/release`))).toEqual([200])
+    expect((await readThread(buyer, id)).slice(2)).toEqual(['notice, Ended the reservation, accepted'])
+  })
+
+  test('its alarm finishes a release that was cut off', async () => {
+    const { buyer, id, listingId } = await releaseInVain()
+    await ringAlarm(id)
+    expect(await isReserved(listingId)).toBe(false)
     expect((await readThread(buyer, id)).at(-1)).toBe('notice, Ended the reservation, accepted')
+  })
+
+  test('a release is told even if another buyer got the listing meanwhile, and leaves it to them', async () => {
+    const { buyer, id, listingId } = await releaseInVain()
+    await setRow(listingId, { reserved_offer: 'another' })
+    await ringAlarm(id)
+    expect((await readThread(buyer, id)).at(-1)).toBe('notice, Ended the reservation, accepted')
+    expect(await isReserved(listingId)).toBe(true)
   })
 })
 

@@ -174,10 +174,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     await this.#deliveries.waitForSummary()
   }
 
-  async release(about: RoomAbout, userId: number): Promise<CallResult<{ wasReserved: boolean }>> {
-    const result = await toLaterResult(async () => ({
-      wasReserved: await this.#offers.release(this.#participant(about, userId)),
-    }))
+  async release(about: RoomAbout, userId: number): Promise<CallResult<object>> {
+    const result = await toLaterResult(async () => {
+      await this.#offers.release(this.#participant(about, userId))
+      return {}
+    })
     await this.#deliveries.waitForSummary()
     return result
   }

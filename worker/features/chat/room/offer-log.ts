@@ -17,6 +17,8 @@ export interface StoredOffer {
    * meanwhile finishes what was begun.
    */
   acceptingSince: number | null
+  /** Who is ending the reservation that it gave. Stored first, for the same reason. */
+  releasingBy: Role | null
   /** When one of the two ended the reservation that it gave. */
   releasedAt: number | null
 }
@@ -42,6 +44,11 @@ export class OfferLog {
     return this.#find(`status = 'accepted' AND released_at IS NULL ORDER BY seq DESC LIMIT 1`)
   }
 
+  /** The offer whose reservation is being ended. */
+  get releasing(): StoredOffer | undefined {
+    return this.#find('releasing_by IS NOT NULL')
+  }
+
   add({
     id,
     seq,
@@ -49,7 +56,7 @@ export class OfferLog {
     currency,
     by,
     expiresAt,
-  }: Omit<StoredOffer, 'status' | 'acceptingSince' | 'releasedAt'>) {
+  }: Omit<StoredOffer, 'status' | 'acceptingSince' | 'releasingBy' | 'releasedAt'>) {
     this.#sql.exec(
       'INSERT INTO offers (id, seq, amount, currency, made_by, status, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       id,
@@ -75,8 +82,12 @@ export class OfferLog {
     this.#sql.exec('UPDATE offers SET accepting_since = ? WHERE id = ?', since, id)
   }
 
+  setReleasing(id: string, by: Role): void {
+    this.#sql.exec('UPDATE offers SET releasing_by = ? WHERE id = ?', by, id)
+  }
+
   setReleased(id: string, at: number): void {
-    this.#sql.exec('UPDATE offers SET released_at = ? WHERE id = ?', at, id)
+    this.#sql.exec('UPDATE offers SET released_at = ?, releasing_by = NULL WHERE id = ?', at, id)
   }
 
   #find(where: string, ...values: SqlStorageValue[]): StoredOffer | undefined {
@@ -94,6 +105,7 @@ interface OfferRow extends Record<string, SqlStorageValue> {
   status: OfferStatus
   expires_at: number
   accepting_since: number | null
+  releasing_by: Role | null
   released_at: number | null
 }
 
@@ -107,6 +119,7 @@ function toStored(row: OfferRow): StoredOffer {
     status: row.status,
     expiresAt: row.expires_at,
     acceptingSince: row.accepting_since,
+    releasingBy: row.releasing_by,
     releasedAt: row.released_at,
   }
 }

@@ -16,7 +16,7 @@ import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { isOverdue, type StoredOffer } from './offer-log.ts'
 
-/** After how long the alarm finishes an acceptance that the room began and may have died in. */
+/** After how long the alarm finishes an acceptance or a release that the room began and may have died in. */
 const FINISH_AFTER_MS = 15_000
 
 interface Collaborators {
@@ -27,8 +27,8 @@ interface Collaborators {
   /** Stores a message, shows it to open sockets and delivers it. */
   write: (sender: Member, message: NewLogged) => LoggedMessage
   reserve: (reservation: Reservation) => Promise<ReserveOutcome>
-  /** Ends the reservation that this offer gave. False if there is none. */
-  release: (offerId: string) => Promise<boolean>
+  /** Ends the reservation that this offer gave, if it still does. */
+  release: (offerId: string) => Promise<void>
 }
 
 /**
@@ -105,14 +105,14 @@ export class Offers {
     })
   }
 
-  /** Ends the reservation of the accepted offer, with a notice. False if there is none, or if it was ended before. */
-  release(by: Member): Promise<boolean> {
+  /** Ends the reservation of the accepted offer, with a notice. Does nothing if that was done before. */
+  release(by: Member): Promise<void> {
     return this.#inTurn(async () => {
       const offer = this.#offers.reserving
-      if (!offer || !(await inD1(() => this.#with.release(offer.id)))) return false
-      this.#offers.setReleased(offer.id, Date.now())
-      this.#notify(by, offer, 'Ended the reservation', false)
-      return true
+      if (!offer) return
+      this.#offers.setReleasing(offer.id, by.role)
+      this.#askForAlarm()
+      await this.#finishReleasing()
     })
   }
 
@@ -135,6 +135,7 @@ export class Offers {
   #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
     return this.#turns.run('offers', async () => {
       await this.#finishAccepting()
+      await this.#finishReleasing()
       const { open } = this.#offers
       if (open && isOverdue(open, Date.now())) this.#end(open, 'expire', this.#memberOf(otherRole(open.by)))
       return work()
@@ -185,6 +186,18 @@ export class Offers {
     return outcome
   }
 
+  /**
+   * Ends the reservation that somebody began to end, and says so. May be repeated: by then another buyer may
+   * have the listing, and D1 leaves it to them.
+   */
+  async #finishReleasing(): Promise<void> {
+    const offer = this.#offers.releasing
+    if (!offer?.releasingBy) return
+    await inD1(() => this.#with.release(offer.id))
+    this.#offers.setReleased(offer.id, Date.now())
+    this.#notify(this.#memberOf(offer.releasingBy), offer, 'Ended the reservation', false)
+  }
+
   /** Takes an open offer along a step and writes the notice of it. */
   #end(offer: StoredOffer, action: keyof typeof ENDINGS, by: Member): void {
     const step: OfferStep = stepOf(action)
@@ -214,9 +227,10 @@ export class Offers {
   }
 
   #askForAlarm(): void {
-    const { open } = this.#offers
-    if (!open) return
-    this.#with.alarm.wakeAt(open.acceptingSince === null ? open.expiresAt : Date.now() + FINISH_AFTER_MS)
+    const { open, releasing } = this.#offers
+    if (releasing || (open && open.acceptingSince !== null))
+      this.#with.alarm.wakeAt(Date.now() + FINISH_AFTER_MS)
+    else if (open) this.#with.alarm.wakeAt(open.expiresAt)
   }
 }
 

@@ -69,7 +69,8 @@ const OFFERS = `
     status TEXT NOT NULL,
     expires_at INTEGER NOT NULL,
     accepting_since INTEGER,
-    released_at INTEGER
+    released_at INTEGER,
+    releasing_by TEXT
   ) STRICT;
   CREATE UNIQUE INDEX one_open_offer ON offers (status) WHERE status = 'offered';
 `
@@ -101,7 +102,9 @@ export function updateTables(sql: SqlStorage): boolean {
       ALTER TABLE members ADD COLUMN cleared_seq INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE members ADD COLUMN dismissed_seq INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE members ADD COLUMN filings INTEGER NOT NULL DEFAULT 0`)
-  if (definitionOf('offers') === undefined) sql.exec(OFFERS)
+  const offers = definitionOf('offers')
+  if (offers === undefined) sql.exec(OFFERS)
+  else if (!offers.includes('releasing_by')) sql.exec('ALTER TABLE offers ADD COLUMN releasing_by TEXT')
   return true
 }
 
