@@ -99,7 +99,7 @@ function isExpected(line) {
   return EXPECTED_LINES.some((expected) => expected.test(text))
 }
 
-/** Runs the failure run: no acknowledged message may be lost, duplicated or out of order. */
+/** Runs the failure run: no acknowledged message, offer or file may be lost, duplicated or out of order. */
 function runFailureRun() {
   const rounds = values.full ? '100' : '5'
   return runScript(['scripts/chaos/chaos.ts', '--rounds', rounds], 'the failure run: its seed is above')

@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest'
-import { findViolations, type Rule } from './checker.ts'
-import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } from './evidence.ts'
-
-const ROOM = 'room'
-const [ADAMA, BRIMA] = ['adama', 'brima']
+import {
+  ADAMA,
+  BRIMA,
+  conversation,
+  createDeal,
+  createRun,
+  findSent,
+  frame,
+  journal,
+  messageAt,
+  remove,
+  required,
+  ROOM,
+  rulesOf,
+} from './checker.fixture.ts'
+import { findViolations } from './checker.ts'
+import type { Evidence } from './evidence.ts'
+import type { Rule } from './report.ts'
 
 test('a run in which everything arrived has no findings', () => {
-  expect(findViolations(createRun(8))).toEqual([])
+  expect(findViolations(createRun())).toEqual([])
+})
+
+test('a run with offers, photos and voice messages in order has no findings', () => {
+  expect(findViolations(createDeal())).toEqual([])
 })
 
 test('a message shown twice on a device is the only finding', () => {
-  const run = createRun(8)
+  const run = createRun()
   const { entries } = journal(run, ADAMA)
   entries.push(...entries.filter(({ kind }) => kind === 'shown').slice(3, 4))
   expect(rulesOf(run)).toEqual(['messages duplicated'])
 })
 
 test('two messages shown in the wrong order on a device are the only finding', () => {
-  const run = createRun(8)
+  const run = createRun()
   const { entries } = journal(run, ADAMA)
   const [, , third = 0, fourth = 0] = entries.flatMap(({ kind }, at) => (kind === 'shown' ? [at] : []))
   const moved = entries.splice(fourth, 1)
@@ -172,126 +189,193 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => void conversation(run).undelivered.push('summary has message 7 of 8'),
   ],
 ])('the checker reports %s', (_name, rule, damage) => {
-  const run = createRun(8)
+  const run = createRun()
   damage(run)
   expect(rulesOf(run)).toContain(rule)
 })
 
-/** Creates a run in which two people, on one device each, take turns. The second has read up to seq 5. */
-function createRun(count: number): Evidence {
-  const log = Array.from({ length: count }, (_none, index): StoredMessage => {
-    const seq = index + 1
-    return {
-      seq,
-      id: `m${seq}`,
-      senderId: seq % 2 ? ADAMA : BRIMA,
-      clientId: `c${seq}`,
-      content: `text ${seq}`,
-    }
-  })
-  const last = messageAt(log, count)
-  const marks = (readSeq: number) => ({ deliveredSeq: count, readSeq })
-  const read = [count, 5] as const
-  const unread = log.filter(({ senderId, seq }) => senderId === ADAMA && seq > 5).length
-  return {
-    journals: [ADAMA, BRIMA].map((person): Journal => ({
-      device: `${person}'s phone`,
-      person,
-      entries: [hello(), ...log.flatMap((message) => entriesOf(message, person))],
-    })),
-    conversations: [
-      {
-        id: ROOM,
-        people: [ADAMA, BRIMA],
-        log,
-        pages: [ADAMA, BRIMA].map((person, index) => ({
-          person,
-          messages: log.map((message) => ({ ...message })),
-          mine: marks(read[index] ?? 0),
-          theirs: marks(read[1 - index] ?? 0),
-        })),
-        listEntries: [ADAMA, BRIMA].map((person, index) => ({
-          person,
-          lastSeq: count,
-          lastContent: last.content,
-          unread: index ? unread : 0,
-        })),
-        summary: { lastSeq: count, lastContent: last.content, lastSender: last.senderId },
-        members: [ADAMA, BRIMA].map((person, index) => ({
-          person,
-          unread: index ? unread : 0,
-          readSeq: read[index] ?? 0,
-          deliveredSeq: count,
-        })),
-        notices: [],
-        undelivered: [],
-      },
-    ],
-    inboxes: [ADAMA, BRIMA].map((person, index) => ({
-      person,
-      unreadMessages: index ? unread : 0,
-      unread: index ? unread : 0,
-    })),
-  }
-}
+const RELEASED = 'Ended the reservation'
 
-function hello(): Entry {
-  return { kind: 'hello', at: 0, conversationId: ROOM, connection: 1, seq: 0 }
-}
+test.each<[string, Rule, (run: Evidence) => void]>([
+  [
+    'an offer that one of the two people sees in another state',
+    'offers in two states',
+    (run) => void (required(offerAt(run, 1, 3)).status = 'offered'),
+  ],
+  [
+    'an offer that a device once saw end in another way',
+    'offers in two states',
+    (run) =>
+      journal(run, BRIMA).entries.push({
+        kind: 'offer',
+        at: 999,
+        conversationId: ROOM,
+        id: 'second',
+        status: 'declined',
+      }),
+  ],
+  [
+    'a device that shows an offer as open although it is over',
+    'offers in two states',
+    (run) => {
+      for (const entry of journal(run, BRIMA).entries)
+        if (entry.kind === 'shown' && entry.offer?.id === 'second') entry.offer.status = 'offered'
+    },
+  ],
+  [
+    'an offer that ends twice',
+    'offers in two states',
+    (run) => {
+      const { log } = conversation(run)
+      log.push({ ...messageAt(log, 4), seq: 7, id: 'm7', clientId: 'c7' })
+    },
+  ],
+  [
+    'an offer that ends without a notice',
+    'offers in two states',
+    (run) => void (messageAt(conversation(run).log, 4).type = 'text'),
+  ],
+  [
+    'a message that makes an offer which the room does not have',
+    'offers in two states',
+    (run) => void conversation(run).offers.shift(),
+  ],
+  [
+    'an offer that was made while another was open',
+    'offers open at once',
+    (run) => void (required(conversation(run).offers[0]).status = 'declined'),
+  ],
+  [
+    'two open offers in one conversation',
+    'offers open at once',
+    (run) => {
+      for (const offer of conversation(run).offers) offer.status = 'offered'
+    },
+  ],
+  [
+    'an offer that is open in D1 and over in its room',
+    'summaries wrong',
+    (run) => void (conversation(run).summary.hasOpenOffer = true),
+  ],
+  [
+    'an acceptance that was begun and not finished',
+    'outboxes not empty',
+    (run) => void (required(conversation(run).offers[1]).isUnfinished = true),
+  ],
+  [
+    'a move that was carried out and undone',
+    'moves lost or made up',
+    (run) =>
+      journal(run, ADAMA).entries.push({
+        kind: 'moved',
+        at: 999,
+        conversationId: ROOM,
+        move: 'decline',
+        offerId: 'second',
+        status: 'declined',
+      }),
+  ],
+  [
+    'a move that was answered with another state of the offer',
+    'moves lost or made up',
+    (run) => {
+      for (const entry of journal(run, ADAMA).entries) if (entry.kind === 'moved') entry.status = 'offered'
+    },
+  ],
+  [
+    'a notice of a move that nobody made',
+    'moves lost or made up',
+    (run) => remove(journal(run, ADAMA).entries, ({ kind }) => kind === 'asked'),
+  ],
+  [
+    'accepted offers of two buyers for one listing',
+    'reservations wrong',
+    (run) => {
+      const [rival] = createDeal().conversations
+      run.conversations.push({ ...required(rival), id: 'other room' })
+    },
+  ],
+  [
+    'an accepted offer whose listing is not reserved',
+    'reservations wrong',
+    (run) => void (required(run.listings[0]).reservedOffer = null),
+  ],
+  [
+    'a listing that is still reserved after its reservation was ended',
+    'reservations wrong',
+    (run) => {
+      const { log, offers } = conversation(run)
+      log.push({ ...messageAt(log, 4), seq: 7, id: 'm7', clientId: 'c7', content: RELEASED })
+      required(offers[1]).isReleased = true
+    },
+  ],
+  [
+    'a person who sees a reserved listing as free',
+    'reservations wrong',
+    (run) => void (required(run.listings[0]?.shown[0]).reservedUntil = null),
+  ],
+  [
+    'a list of conversations that shows a reserved listing as free',
+    'reservations wrong',
+    (run) => void (required(conversation(run).listEntries[0]).reservedUntil = null),
+  ],
+  [
+    'a photo that one of the two people cannot download',
+    'files lost or changed',
+    (run) => void (required(conversation(run).files[0]).hash = undefined),
+  ],
+  [
+    'a voice message that sounds different',
+    'files lost or changed',
+    (run) => void (required(conversation(run).files.at(-1)).hash = 'other bytes'),
+  ],
+  [
+    'a photo whose upload is not claimed',
+    'files lost or changed',
+    (run) => void (required(run.uploads[0]).isClaimed = false),
+  ],
+  [
+    'a voice message whose upload is claimed for another message',
+    'files lost or changed',
+    (run) => void (required(run.uploads[1]).seq = 5),
+  ],
+  ['a photo whose upload was swept', 'files lost or changed', (run) => void run.uploads.shift()],
+  [
+    'two messages with one upload',
+    'uploads used twice',
+    (run) => {
+      const { log } = conversation(run)
+      log.push({ ...messageAt(log, 5), seq: 7, id: 'm7', clientId: 'c7' })
+    },
+  ],
+  [
+    'an upload that is stored twice, in two messages',
+    'uploads used twice',
+    (run) => {
+      for (const { entries } of run.journals)
+        for (const entry of entries)
+          if (entry.kind === 'sent' && entry.file !== undefined) entry.file = 'same'
+    },
+  ],
+  [
+    'an upload that is in no message after the sweep',
+    'unused uploads kept',
+    (run) =>
+      void run.uploads.push({
+        key: 'unused',
+        isClaimed: false,
+        conversationId: null,
+        clientId: null,
+        seq: null,
+      }),
+  ],
+])('the checker reports %s', (_name, rule, damage) => {
+  const run = createDeal()
+  damage(run)
+  expect(rulesOf(run)).toContain(rule)
+})
 
-/** The journal entries of a message on one person's device. */
-function entriesOf(message: StoredMessage, person: string): Entry[] {
-  const { seq, id, senderId, clientId, content } = message
-  const shared = { at: seq * 10 + 1, conversationId: ROOM }
-  const seen: Entry[] = [frame(seq), { kind: 'shown', ...shared, seq, id, senderId, clientId, content }]
-  if (senderId !== person) return [...seen, { kind: 'announced', ...shared, seq, id }]
-  return [
-    { kind: 'sent', ...shared, at: seq * 10, clientId, content },
-    ...seen,
-    { kind: 'acked', ...shared, at: seq * 10 + 2, clientId, seq, id },
-  ]
-}
-
-function frame(seq: number): Entry {
-  return {
-    kind: 'frame',
-    at: seq * 10 + 1,
-    conversationId: ROOM,
-    connection: 1,
-    by: 'message',
-    seq,
-    id: `m${seq}`,
-  }
-}
-
-function conversation(run: Evidence): ConversationEvidence {
-  return required(run.conversations[0])
-}
-
-function journal(run: Evidence, person: string): Journal {
-  return required(run.journals.find((each) => each.person === person))
-}
-
-function findSent(run: Evidence, clientId: string): Entry {
-  const entries = run.journals.flatMap((each) => each.entries)
-  return required(entries.find((entry) => entry.kind === 'sent' && entry.clientId === clientId))
-}
-
-function messageAt(log: readonly StoredMessage[], seq: number): StoredMessage {
-  return required(log[seq - 1])
-}
-
-function required<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('The run lacks what the test damages')
-  return thing
-}
-
-function remove(entries: Entry[], isMatch: (entry: Entry) => boolean): void {
-  const index = entries.findIndex(isMatch)
-  if (index < 0) throw new Error('there is nothing to remove')
-  entries.splice(index, 1)
-}
-
-function rulesOf(run: Evidence): Rule[] {
-  return [...new Set(findViolations(run).map(({ rule }) => rule))]
+/** The offer of a message on the page of the first or second person. */
+function offerAt(run: Evidence, page: number, seq: number) {
+  return conversation(run).pages[page]?.messages[seq - 1]?.offer
 }

@@ -1,31 +1,12 @@
 import { UNREAD_MAX } from '#contract/limits.ts'
+import { checkFiles, checkUploads } from './check-files.ts'
+import { checkOffers, checkReservation } from './check-offers.ts'
 import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } from './evidence.ts'
-
-export const RULES = [
-  'acknowledged messages lost',
-  'messages duplicated',
-  'messages out of order',
-  'messages changed or made up',
-  'views that differ',
-  'sends refused',
-  'read marks lost',
-  'unread counts wrong',
-  'summaries wrong',
-  'notices wrong',
-  'outboxes not empty',
-] as const
-export type Rule = (typeof RULES)[number]
-
-interface Violation {
-  rule: Rule
-  description: string
-}
-
-type Report = (rule: Rule, description: string) => void
-type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
+import { createComparison, entriesOf, findRepeats, type Report, type Violation } from './report.ts'
 
 /** Compares the devices' journals with the server's responses and files. Returns every disagreement. */
-export function findViolations({ journals, conversations, inboxes }: Evidence): Violation[] {
+export function findViolations(evidence: Evidence): Violation[] {
+  const { journals, conversations, inboxes, listings, uploads } = evidence
   const violations: Violation[] = []
   const report: Report = (rule, description) => void violations.push({ rule, description })
   for (const conversation of conversations) {
@@ -42,8 +23,12 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
     checkMembers(conversation, report)
     checkLists(conversation, report)
     checkNotices(conversation, report)
+    checkOffers(conversation, journals, report)
+    checkFiles(conversation, journals, report)
     for (const each of undelivered) report('outboxes not empty', `${id}: ${each}`)
   }
+  for (const listing of listings) checkReservation(listing, conversations, report)
+  checkUploads(uploads, conversations, report)
   for (const { person, unreadMessages, unread } of inboxes) {
     const counted = conversations.reduce((sum, conversation) => sum + countUnread(conversation, person), 0)
     const expected = Math.min(UNREAD_MAX, counted)
@@ -67,7 +52,10 @@ function checkLog({ id, log }: ConversationEvidence, report: Report): void {
     report('messages duplicated', `${id}: the log has the id ${repeat} twice`)
 }
 
-/** Every message in the log was written by its sender, with the same content. */
+/**
+ * Every message in the log was written by its sender, with the same content. Notices are the room's;
+ * checkOffers compares them with the moves.
+ */
 function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[], report: Report): void {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
@@ -75,7 +63,7 @@ function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal
     ),
   )
   const compare = createComparison('messages changed or made up', report)
-  for (const message of log)
+  for (const message of log.filter(({ type }) => type !== 'notice'))
     compare(`${id}: the content at ${message.seq}`, message.content, written.get(toKey(message)))
 }
 
@@ -261,33 +249,11 @@ function countUnread({ log, pages }: ConversationEvidence, person: string): numb
   return mark === undefined ? 0 : log.filter(({ senderId, seq }) => senderId !== person && seq > mark).length
 }
 
-function entriesOf<K extends Entry['kind']>(
-  entries: readonly Entry[],
-  conversationId: string,
-  kind: K,
-): EntryOf<K>[] {
-  return entries.filter(
-    (entry): entry is EntryOf<K> => entry.conversationId === conversationId && entry.kind === kind,
-  )
-}
-
 /** Identifies what a person wrote, in the log as in the person's journals. */
 function toKey({ senderId, clientId }: StoredMessage): string {
   return `${senderId} ${clientId}`
 }
 
-function serialise({ seq, id, senderId, clientId, content }: StoredMessage): string {
-  return JSON.stringify([seq, id, senderId, clientId, content])
-}
-
-function findRepeats(keys: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return keys.filter((key) => seen.has(key) || !seen.add(key))
-}
-
-/** Creates a function that reports a value under the rule if it is not as expected. */
-function createComparison(rule: Rule, report: Report) {
-  return (description: string, actual: unknown, expected: unknown) => {
-    if (actual !== expected) report(rule, `${description} is ${String(actual)}, not ${String(expected)}`)
-  }
+function serialise({ seq, id, senderId, clientId, type, content }: StoredMessage): string {
+  return JSON.stringify([seq, id, senderId, clientId, type, content])
 }

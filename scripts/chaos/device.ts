@@ -1,15 +1,18 @@
 import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../random.ts'
 import { createRecorder, type Journal } from './evidence.ts'
-import { openReconnectingSocket, type Person } from './person.ts'
+import { openReconnectingSocket, type Pair, type Person } from './person.ts'
 import { Thread, type Tally } from './thread.ts'
 
 const PAUSE_MS = { min: 10, max: 160 }
 /** How long a device stays away from a room or its inbox. */
 const AWAY_MS = { min: 0, max: 3_000 }
-const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
+const ACTS = ['say', 'send a photo', 'speak', 'bargain', 'read', 'type', 'leave', 'leave the inbox'] as const
 const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
-  ['say', 70],
+  ['say', 38],
+  ['send a photo', 2],
+  ['speak', 2],
+  ['bargain', 28],
   ['read', 14],
   ['type', 10],
   ['leave', 4],
@@ -31,24 +34,17 @@ export interface Device {
 interface DeviceOptions {
   person: Person
   name: string
-  conversationIds: readonly string[]
+  pairs: readonly Pair[]
   tally: Tally
   random: Random
 }
 
-export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
+export function openDevice({ person, name, pairs, tally, random }: DeviceOptions): Device {
   const journal: Journal = { device: name, person: person.id, entries: [] }
   const record = createRecorder(journal)
-  const threads = conversationIds.map(
-    (conversationId) =>
-      new Thread({
-        person,
-        device: name,
-        conversationId,
-        record,
-        tally,
-        random: random.fork(conversationId),
-      }),
+  const threads = pairs.map(
+    (pair) =>
+      new Thread({ person, device: name, pair, record, tally, random: random.fork(pair.conversationId) }),
   )
   const inbox = openReconnectingSocket(person, '/ws', random.fork('inbox'), (frame) =>
     acknowledgeDelivery(InboxFrame.parse(frame)),
@@ -67,6 +63,9 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
     const awayMs = random.int(AWAY_MS.min, AWAY_MS.max)
     const acts = {
       say: () => thread.say(randomText(random)),
+      'send a photo': () => thread.send('photo'),
+      speak: () => thread.send('voice'),
+      bargain: () => thread.bargain(),
       read: () => thread.read(),
       type: () => thread.type(),
       leave: () => thread.leave(awayMs),

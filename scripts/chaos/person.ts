@@ -3,7 +3,7 @@ import { SignedIn, SmsLog } from '#contract/auth.ts'
 import { aListing } from '#worker/test/things.ts'
 import type { Random } from '../random.ts'
 
-const CALL_SECONDS = 10
+export const CALL_SECONDS = 10
 
 /** A signed-in person. `call` throws if there is no response. */
 export interface Person {
@@ -11,10 +11,11 @@ export interface Person {
   id: string
   origin: string
   cookie: string
-  call(method: string, path: string, body?: unknown): Promise<CallResult>
+  /** With `key` as the Idempotency-Key. */
+  call(method: string, path: string, body?: unknown, key?: string): Promise<CallResult>
 }
 
-interface CallResult {
+export interface CallResult {
   status: number
   data: unknown
 }
@@ -33,7 +34,13 @@ async function signIn(origin: string, phoneNumber: string, send: Send = fetch): 
     call({ cookie: challenge }, 'POST', '/api/auth/verify-otp', { phoneNumber, otpCode }),
   )
   const { user } = SignedIn.parse(data)
-  return { id: user.id, origin, cookie, call: (...request) => call({ cookie }, ...request) }
+  return {
+    id: user.id,
+    origin,
+    cookie,
+    call: (method, path, body, key) =>
+      call({ cookie, ...(key !== undefined && { 'idempotency-key': key }) }, method, path, body),
+  }
 }
 
 /** Returns the result of a call. Throws if the status is 300 or above. */
@@ -65,6 +72,7 @@ async function callApi(
 
 export interface Pair {
   conversationId: string
+  listingId: string
   buyer: Person
   seller: Person
 }
@@ -105,6 +113,7 @@ async function openConversation(seller: Person, buyer: Person, listingId: string
   return {
     seller,
     buyer,
+    listingId,
     conversationId: await readId(buyer.call('POST', '/api/conversations', { listingId })),
   }
 }

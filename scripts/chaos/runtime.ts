@@ -13,6 +13,8 @@ process.send?.('loaded')
 async function serve({ options, stateFolder }: PreparedRuntime): Promise<void> {
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions(asOptions(options)),
+    // A run may start the cron jobs.
+    unsafeTriggerHandlers: true,
     resourcePersistencePath: stateFolder,
   })
   const { port } = await miniflare.ready

@@ -1,14 +1,15 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import * as z from 'zod'
-import { ConversationsPage, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
+import { ConversationsPage, MESSAGES_PAGE_MAX, MessagesPage, type Message } from '#contract/conversation.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame } from '#contract/frames.ts'
+import { ORPHAN_UPLOAD_HOURS } from '#contract/limits.ts'
+import { Listing } from '#contract/listing.ts'
 import { wait } from '../run.mjs'
-import { listSqliteFiles } from '../seed/state.ts'
 import type { Device } from './device.ts'
-import type { ConversationEvidence, Evidence, InboxEvidence, StoredMessage } from './evidence.ts'
+import type { ConversationEvidence, Evidence, InboxEvidence, ListingEvidence } from './evidence.ts'
+import { download } from './files.ts'
 import { expectOk, openSocket, type Pair, type Person } from './person.ts'
-import { WORKER_NAME } from './runtime-manager.ts'
+import { readDisk, type ConversationOnDisk } from './read-disk.ts'
+import { toShown } from './thread.ts'
 
 const SETTLE_SECONDS = 120
 const CHECK_EVERY_MS = 250
@@ -32,27 +33,53 @@ export async function settle(endState: EndState): Promise<{ responses: Responses
   // Fetching a page marks its messages as delivered, which the room has to announce. So fetch the pages,
   // wait, and fetch them again.
   await fetchPages(pairs)
-  await waitUntil(until, () => readDisk(stateFolder).every(({ undelivered }) => undelivered.length === 0))
+  await waitUntil(until, () => readDisk(stateFolder).conversations.every(isDelivered))
+  await sweepUploads(people, stateFolder)
+  const pages = await fetchPages(pairs)
   const responses = {
-    pages: await fetchPages(pairs),
+    pages,
+    files: await fetchFiles(people, pages),
+    listings: await fetchListings(pairs),
     lists: await Promise.all(people.map(fetchList)),
     inboxes: await Promise.all(people.map(fetchInbox)),
   }
   return { responses, seconds: (performance.now() - started) / 1_000 }
 }
 
+function isDelivered({ undelivered, offers }: ConversationOnDisk): boolean {
+  return undelivered.length === 0 && offers.every((offer) => !offer.isUnfinished)
+}
+
+/** The sweep deletes 150 uploads each time. */
+const SWEEPS_MAX = 5
+
+/** Runs the cron jobs as if it were a day later, until they have deleted every upload that is not claimed. */
+async function sweepUploads([person]: readonly Person[], stateFolder: string): Promise<void> {
+  const time = Date.now() + (ORPHAN_UPLOAD_HOURS + 1) * HOUR_MS
+  for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
+    const response = await fetch(new URL(`/cdn-cgi/local/scheduled?time=${time}`, person?.origin))
+    if (!response.ok) throw new Error(`The cron jobs answered ${response.status}: ${await response.text()}`)
+    if (readDisk(stateFolder).uploads.every((upload) => upload.isClaimed)) return
+  }
+}
+
 /** Combines the devices' journals with the responses and the files of the server, which has been killed. */
 export function collectEvidence(
   { devices, pairs, stateFolder }: EndState,
-  { pages, lists, inboxes }: Responses,
+  { pages, files, listings, lists, inboxes }: Responses,
 ): Evidence {
-  const disk = new Map(readDisk(stateFolder).map((each) => [each.id, each]))
+  const disk = readDisk(stateFolder)
+  const onDisk = new Map(disk.conversations.map((each) => [each.id, each]))
   return {
     journals: devices.map(({ journal }) => journal),
-    conversations: pairs.map(({ conversationId, buyer, seller }) => ({
-      ...requireOnDisk(disk, conversationId),
+    conversations: pairs.map(({ conversationId, listingId, buyer, seller }) => ({
+      ...requireOnDisk(onDisk, conversationId),
+      listingId,
       people: [buyer.id, seller.id],
-      pages: pages.filter((page) => page.id === conversationId),
+      pages: pages
+        .filter((page) => page.id === conversationId)
+        .map((page) => ({ ...page, messages: page.messages.map(toShown) })),
+      files: files.filter(({ id }) => id === conversationId),
       listEntries: lists.flatMap((list) => list.listEntries.filter(({ id }) => id === conversationId)),
     })),
     inboxes: inboxes.map(({ person, unreadMessages }) => ({
@@ -60,13 +87,20 @@ export function collectEvidence(
       unreadMessages,
       unread: lists.find((list) => list.person === person)?.unread ?? -1,
     })),
+    listings: disk.listings.map((listing) => ({
+      ...listing,
+      shown: listings.filter(({ id }) => id === listing.id),
+    })),
+    uploads: disk.uploads,
   }
 }
 
-type Page = ConversationEvidence['pages'][number] & { id: string }
+type Page = Omit<ConversationEvidence['pages'][number], 'messages'> & { id: string; messages: Message[] }
 
 interface Responses {
   pages: Page[]
+  files: (ConversationEvidence['files'][number] & { id: string })[]
+  listings: (ListingEvidence['shown'][number] & { id: string })[]
   lists: {
     person: string
     unread: number
@@ -88,7 +122,7 @@ function fetchPages(pairs: readonly Pair[]): Promise<Page[]> {
 }
 
 async function fetchPage(person: Person, id: string): Promise<Page> {
-  const messages: StoredMessage[] = []
+  const messages: Message[] = []
   for (;;) {
     const { data } = await expectOk(
       person.call(
@@ -103,15 +137,40 @@ async function fetchPage(person: Person, id: string): Promise<Page> {
   }
 }
 
+/** Downloads every photo and voice message as each of the two people. */
+async function fetchFiles(people: readonly Person[], pages: readonly Page[]): Promise<Responses['files']> {
+  const files: Responses['files'] = []
+  for (const { id, person, messages } of pages) {
+    const reader = people.find((each) => each.id === person)
+    for (const { seq, photo, voice } of messages) {
+      const url = (photo ?? voice)?.url
+      if (reader && url !== undefined) files.push({ id, person, seq, hash: await download(reader, url) })
+    }
+  }
+  return files
+}
+
+function fetchListings(pairs: readonly Pair[]): Promise<Responses['listings']> {
+  return Promise.all(
+    pairs.flatMap(({ listingId, buyer, seller }) =>
+      [buyer, seller].map(async (person) => {
+        const { data } = await expectOk(person.call('GET', `/api/listings/${listingId}`))
+        return { id: listingId, person: person.id, reservedUntil: Listing.parse(data).reservedUntil ?? null }
+      }),
+    ),
+  )
+}
+
 async function fetchList(person: Person): Promise<Responses['lists'][number]> {
   const { data } = await expectOk(person.call('GET', '/api/conversations?limit=50'))
   const { conversations, unread } = ConversationsPage.parse(data)
-  const listEntries = conversations.map(({ id, lastSeq, lastMessage, unreadCount }) => ({
+  const listEntries = conversations.map(({ id, lastSeq, lastMessage, unreadCount, listing }) => ({
     id,
     person: person.id,
     lastSeq,
     lastContent: lastMessage?.content,
     unread: unreadCount,
+    reservedUntil: listing?.reservedUntil ?? null,
   }))
   return { person: person.id, unread, listEntries }
 }
@@ -129,111 +188,8 @@ async function fetchInbox(person: Person): Promise<Responses['inboxes'][number]>
   return { person: person.id, unreadMessages: frame.unreadMessages }
 }
 
-function requireOnDisk(disk: ReadonlyMap<string, OnDisk>, id: string): OnDisk {
+function requireOnDisk(disk: ReadonlyMap<string, ConversationOnDisk>, id: string): ConversationOnDisk {
   const found = disk.get(id)
   if (!found) throw new Error(`The database has lost the conversation ${id}`)
   return found
-}
-
-/** What is on disk about one conversation: in its room's file and in D1. */
-type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'undelivered' | 'summary' | 'members' | 'notices'>
-
-/** Reads the runtime's files, whether or not the runtime is running. */
-function readDisk(stateFolder: string): OnDisk[] {
-  const rooms = readRooms(join(stateFolder, 'do', `${WORKER_NAME}-ConversationRoom`))
-  const [database] = listSqliteFiles(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
-  if (!database) throw new Error(`There is no database in ${stateFolder}`)
-  return withDatabase(database, (d1) =>
-    SummaryRow.array()
-      .parse(d1.prepare(SUMMARIES).all())
-      .map(({ id, ...summary }) => ({
-        id,
-        log: rooms.get(id)?.log ?? [],
-        undelivered: rooms.get(id)?.undelivered ?? [],
-        summary,
-        members: MemberRow.array().parse(d1.prepare(MEMBERS).all(id)),
-        notices: NoticeRow.array().parse(d1.prepare(NOTICES).all(id)),
-      })),
-  )
-}
-
-const SUMMARIES = `
-  SELECT conversations.public_id AS id, last_seq AS lastSeq, last_content AS lastContent,
-    users.public_id AS lastSender
-  FROM conversations LEFT JOIN users ON users.id = last_sender_id`
-const SummaryRow = z.object({
-  id: z.string(),
-  lastSeq: z.int(),
-  lastContent: z.string().nullable(),
-  lastSender: z.string().nullable(),
-})
-
-const OF_CONVERSATION = 'conversation_id = (SELECT id FROM conversations WHERE public_id = ?)'
-const MEMBERS = `
-  SELECT users.public_id AS person, unread, read_seq AS readSeq, delivered_seq AS deliveredSeq
-  FROM conversation_members JOIN users ON users.id = user_id WHERE ${OF_CONVERSATION}`
-const MemberRow = z.object({ person: z.string(), unread: z.int(), readSeq: z.int(), deliveredSeq: z.int() })
-
-const NOTICES = `
-  SELECT users.public_id AS person, count(*) AS unread
-  FROM notifications JOIN users ON users.id = user_id WHERE read_at IS NULL AND ${OF_CONVERSATION}
-  GROUP BY user_id`
-const NoticeRow = z.object({ person: z.string(), unread: z.int() })
-
-/** Reads the rooms' files, by conversation. A room that nobody has used has no tables or no file. */
-function readRooms(folder: string): Map<string, { log: StoredMessage[]; undelivered: string[] }> {
-  return new Map(
-    listSqliteFiles(folder).flatMap((file) =>
-      withDatabase(file, (room) => {
-        if (!room.prepare("SELECT 1 FROM sqlite_master WHERE name = 'about'").get()) return []
-        const { id } = AboutRow.parse(room.prepare('SELECT public_id AS id FROM about').get())
-        const log = LogRow.array().parse(room.prepare(LOG).all())
-        const cursors = Cursors.parse(room.prepare('SELECT * FROM told').get())
-        const { revision } = z.object({ revision: z.int() }).parse(room.prepare(REVISION).get())
-        const lastSeq = log.at(-1)?.seq ?? 0
-        const undelivered = DESTINATIONS.flatMap((destination) =>
-          listUndelivered(cursors, destination, lastSeq, revision),
-        )
-        return [[id, { log, undelivered }] as const]
-      }),
-    ),
-  )
-}
-
-const AboutRow = z.object({ id: z.string() })
-const LOG = `SELECT seq, id, public_id AS senderId, client_id AS clientId, content FROM messages
-    JOIN members ON user_id = sender_id ORDER BY seq`
-const LogRow = z.object({
-  seq: z.int(),
-  id: z.string(),
-  senderId: z.string(),
-  clientId: z.string(),
-  content: z.string(),
-})
-const REVISION = `SELECT (SELECT coalesce(max(seq), 0) FROM messages)
-    + (SELECT sum(delivered_seq + read_seq + coalesce(shown_delivered_seq, delivered_seq)
-      + coalesce(shown_read_seq, read_seq)) FROM members) AS revision`
-const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
-const Cursors = z.record(z.string(), z.number().nullable())
-
-function listUndelivered(
-  cursors: z.infer<typeof Cursors>,
-  destination: (typeof DESTINATIONS)[number],
-  lastSeq: number,
-  revision: number,
-): string[] {
-  const [seq, deliveredRevision] = [cursors[`${destination}_seq`], cursors[`${destination}_revision`]]
-  const isBehind = seq !== lastSeq || deliveredRevision !== revision
-  return isBehind
-    ? [`${destination} has message ${seq} of ${lastSeq}, revision ${deliveredRevision} of ${revision}`]
-    : []
-}
-
-function withDatabase<T>(file: string, job: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-  try {
-    return job(database)
-  } finally {
-    database.close()
-  }
 }

@@ -1,17 +1,21 @@
 import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { RoomFrame } from '#contract/frames.ts'
 import type { Random } from '../random.ts'
-import type { Recorder } from './evidence.ts'
-import { expectOk, openReconnectingSocket, type Person } from './person.ts'
+import { Bargain } from './bargain.ts'
+import type { Recorder, ShownMessage } from './evidence.ts'
+import type { MediaFile } from './files.ts'
+import { expectOk, openReconnectingSocket, type Pair, type Person } from './person.ts'
+import { RESEND_AFTER_MS } from './repeat.ts'
+import { sendFile } from './send-file.ts'
 
-/** How long to wait for an acknowledgement before resending: at first, and after doubling each time. */
-const RESEND_AFTER_MS = { first: 1_000, max: 8_000 }
 const CHECK_EVERY_MS = 250
 /**
  * A thread with this many pending messages writes no new ones until some are acknowledged. After a reconnect
  * all are resent at once, which must stay below the limit on frames per second.
  */
 const PENDING_MAX = 8
+/** A thread sends one photo or voice message at a time, as the outbox of the pages does. */
+const FILES_MAX = 1
 
 interface PendingMessage {
   content: string
@@ -19,10 +23,10 @@ interface PendingMessage {
   afterMs: number
 }
 
-interface ThreadOptions {
+export interface ThreadOptions {
   person: Person
   device: string
-  conversationId: string
+  pair: Pair
   record: Recorder
   tally: Tally
   random: Random
@@ -37,23 +41,39 @@ const METHOD_WEIGHTS: readonly [(typeof METHODS)[number], number][] = [
   ['socket and call', 10],
 ]
 
+/** What goes by HTTP only, photos, voice messages and offers, uses these of its thread. */
+export interface CallOptions extends ThreadOptions {
+  newClientId: () => string
+  receive: (message: Message) => void
+}
+
 /** One conversation on one device: the messages shown, those not acknowledged yet, and the room's socket. */
 export class Thread {
   readonly id: string
   readonly #path: string
   readonly #options: ThreadOptions
   readonly #socket: ReturnType<typeof openReconnectingSocket>
+  readonly #calls: CallOptions
+  readonly #bargain: Bargain
   readonly #pending = new Map<string, PendingMessage>()
+  #filesInTransit = 0
   #shownSeq = 0
   #count = 0
   #currentFetch: Promise<void> | undefined
   #shouldFetchAgain = false
 
   constructor(options: ThreadOptions) {
-    const { person, conversationId, random } = options
+    const { person, pair, random } = options
+    const { conversationId } = pair
     this.id = conversationId
     this.#path = `/api/conversations/${conversationId}`
     this.#options = options
+    this.#calls = {
+      ...options,
+      newClientId: () => this.#newClientId(),
+      receive: (message) => this.#receive(message),
+    }
+    this.#bargain = new Bargain(this.#calls)
     this.#socket = openReconnectingSocket(
       person,
       `/ws?conversationId=${conversationId}`,
@@ -66,13 +86,24 @@ export class Thread {
   /** Writes a message unless too many are pending. Keeps it until the server acknowledges or refuses it. */
   say(content: string): void {
     if (this.#pending.size >= PENDING_MAX) return
-    const { device, record, tally, random } = this.#options
-    this.#count += 1
-    const clientId = `${device}-${this.id.slice(-6)}-${this.#count}`
+    const { record, tally, random } = this.#options
+    const clientId = this.#newClientId()
     this.#pending.set(clientId, { content, resendAt: 0, afterMs: RESEND_AFTER_MS.first })
     tally.sent += 1
     record({ kind: 'sent', conversationId: this.id, clientId, content })
     this.#transmit(clientId, random.weighted(METHOD_WEIGHTS))
+  }
+
+  /** Sends a photo or a voice message, unless one is on its way. */
+  send(kind: MediaFile['kind']): void {
+    if (this.#filesInTransit >= FILES_MAX) return
+    this.#filesInTransit += 1
+    void sendFile(this.#calls, kind).finally(() => (this.#filesInTransit -= 1))
+  }
+
+  /** Makes an offer, or a move with the one there is. */
+  bargain(): void {
+    this.#bargain.act()
   }
 
   /** Tells the room that everything shown has been read. */
@@ -92,7 +123,7 @@ export class Thread {
   }
 
   pendingCount(): number {
-    return this.#pending.size
+    return this.#pending.size + this.#filesInTransit + this.#bargain.pendingCount()
   }
 
   /**
@@ -107,8 +138,14 @@ export class Thread {
     return this.#currentFetch
   }
 
+  #newClientId(): string {
+    this.#count += 1
+    return `${this.#options.device}-${this.id.slice(-6)}-${this.#count}`
+  }
+
   #onFrame(frame: RoomFrame, connection: number): void {
-    const { person, conversationId, record } = this.#options
+    const { person, record } = this.#options
+    const conversationId = this.id
     switch (frame.type) {
       case 'hello':
         record({ kind: 'hello', conversationId, connection, seq: frame.lastSeq })
@@ -178,31 +215,36 @@ export class Thread {
   }
 
   #acknowledge({ senderId, clientId, seq, id }: Message): void {
-    const { person, conversationId, record, tally } = this.#options
+    const { person, record, tally } = this.#options
     if (senderId !== person.id || !this.#pending.delete(clientId)) return
     tally.acked += 1
-    record({ kind: 'acked', conversationId, clientId, seq, id })
+    record({ kind: 'acked', conversationId: this.id, clientId, seq, id })
   }
 
   /** A rate limit is not a refusal, because the message is resent later. */
   #refuse(clientId: string | undefined, code: string, message: string): void {
     if (code === 'too_many_requests') return
-    const { conversationId, record } = this.#options
-    record({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
+    this.#options.record({
+      kind: 'refused',
+      conversationId: this.id,
+      clientId: clientId ?? '',
+      code,
+      message,
+    })
     if (clientId !== undefined) this.#pending.delete(clientId)
   }
 
   /** Shows messages in the order of their seq. Fetches missing ones first. */
   #receive(message: Message): void {
+    this.#bargain.note(message)
     if (message.seq > this.#shownSeq + 1) void this.catchUp()
     else this.#show(message)
   }
 
-  #show({ seq, id, senderId, clientId, content }: Message): void {
-    if (seq !== this.#shownSeq + 1) return
-    this.#shownSeq = seq
-    const { conversationId, record } = this.#options
-    record({ kind: 'shown', conversationId, seq, id, senderId, clientId, content })
+  #show(message: Message): void {
+    if (message.seq !== this.#shownSeq + 1) return
+    this.#shownSeq = message.seq
+    this.#options.record({ kind: 'shown', conversationId: this.id, ...toShown(message) })
   }
 
   async #fetchRest(): Promise<void> {
@@ -212,24 +254,46 @@ export class Thread {
       const { data } = await expectOk(this.#options.person.call('GET', path))
       const { messages, hasMore } = MessagesPage.parse(data)
       const before = this.#shownSeq
-      for (const message of messages) this.#show(message)
+      for (const message of messages) {
+        this.#bargain.note(message)
+        this.#show(message)
+      }
       if (hasMore && this.#shownSeq > before) this.#shouldFetchAgain = true
     }
   }
 
   async #postRead(seq: number): Promise<void> {
-    const { person, conversationId, record } = this.#options
+    const { person, record } = this.#options
     const response = await person.call('POST', `${this.#path}/read`, { seq }).catch(() => undefined)
-    if (response?.status === 200) record({ kind: 'read', conversationId, seq })
+    if (response?.status === 200) record({ kind: 'read', conversationId: this.id, seq })
+  }
+}
+
+/** What the checker compares of a message as somebody got it. */
+export function toShown({ seq, id, senderId, clientId, kind, content, offer }: Message): ShownMessage {
+  return {
+    seq,
+    id,
+    senderId,
+    clientId,
+    type: kind,
+    content,
+    offer: offer && { id: offer.id, status: offer.status },
   }
 }
 
 /** What a run counts for its report. */
 export interface Tally {
+  /** Messages written, offers included, and other moves. */
   sent: number
   acked: number
-  /** How often messages were sent by HTTP or on an open socket, repeats included. */
+  /** Refused as they must be: offers and moves that came too late, and files that another message has. */
+  turnedDown: number
+  /** How often messages and moves were sent by HTTP or on an open socket, repeats included. */
   transmissions: number
-  /** Responses with a status of 500 or above to messages sent by HTTP. */
+  /** Responses with a status of 500 or above to messages and moves sent by HTTP. */
   serverErrors: number
+  files: number
+  offers: number
+  moves: number
 }
