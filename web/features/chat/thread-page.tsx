@@ -32,8 +32,11 @@ const BUBBLES = [
   { isMine: false, width: '35%' },
 ]
 
-/** One conversation: the person and the listing on top, the messages, and the box to write in. */
-export function ThreadPage({ id }: { id: string }) {
+/**
+ * One conversation: the person and the listing on top, the messages, and the box to write in. `card` asks for
+ * something about the listing.
+ */
+export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
   const found = useConversation(id)
   const thread = useThread(id)
   const scroller = useRef<HTMLDivElement>(null)
@@ -53,6 +56,7 @@ export function ThreadPage({ id }: { id: string }) {
         {conversation && <ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
+      {conversation && card}
       <ToastPlace />
       {found.isMissing ? (
         <MissingThread />

@@ -164,7 +164,10 @@ function toLink(
  * Refetches what the page of a notification shows. Features of higher layers cannot be imported here, but
  * their query keys are known: the paths of their calls.
  */
-function refetchPage(client: QueryClient, { listing, savedSearch }: Notification) {
+function refetchPage(client: QueryClient, { kind, listing, savedSearch }: Notification) {
+  if (kind === 'sale') void client.invalidateQueries({ queryKey: ['/api/reviews/pending'] })
+  if (kind === 'review' || kind === 'review_answer')
+    void client.invalidateQueries({ queryKey: ['/api/users'] })
   if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
   if (!listing) return
   void client.invalidateQueries({ queryKey: ['/api/listings', listing.id], exact: true })

@@ -10,6 +10,7 @@ import { useContentFocus } from '#web/lib/focus.ts'
 import { lazyPart, loadToastRegion } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { dismissPageToast, readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
+import { AskBuyer } from './ask-buyer.tsx'
 import { Header } from './header.tsx'
 import { useStayOffline } from './use-stay-offline.ts'
 import styles from './header.module.css'
@@ -45,7 +46,11 @@ export function Shell() {
           </div>
         )}
         {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
-        {user.isSuccess && <Outlet />}
+        {user.isSuccess && (
+          <AskBuyer>
+            <Outlet />
+          </AskBuyer>
+        )}
       </main>
       <LazyResumeIntent />
       <LazyPosted />

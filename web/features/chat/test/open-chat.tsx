@@ -86,6 +86,7 @@ function respondTo(
   const [, , , id, verb] = path.split('/')
   const conversation = conversations.find((each) => each.id === id)
   if (path === '/api/conversations') return { body: conversationsPage(conversations) }
+  if (path === '/api/reviews/pending') return { body: { pending: [] } }
   if (path === '/api/notifications')
     return { body: { notifications: [], total: 0, unread: 0, nextCursor: null } }
   if (!conversation) return { status: 404, body: { code: 'not_found', message: 'That is not there.' } }

@@ -1,3 +1,5 @@
+import { counted } from '#contract/numbers.ts'
+import type { ReviewSummary } from '#contract/user.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
 
 /** The words of the listing page, including those of the card. */
@@ -19,6 +21,9 @@ export const listingWords = {
   individual: 'Individual',
   business: 'Business',
   memberSince: (month: string) => `Member since ${month}`,
+  reviews: ({ count, positiveShare }: ReviewSummary) =>
+    counted(count, 'review') +
+    (positiveShare === null ? '' : `, ${Math.round(positiveShare * 100)}\u00a0% positive`),
   safetyTitle: 'Stay safe',
   safety:
     'Meet in a public place, and see the item before you pay. ' +

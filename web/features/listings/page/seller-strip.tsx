@@ -41,6 +41,9 @@ export function SellerStrip({ seller }: { seller: Seller }) {
           {listingWords.memberSince(monthOf(seller.createdAt))}
         </p>
         <ReplyTime person={seller} className={styles.about} />
+        {typeof seller.reviews?.positiveShare === 'number' && (
+          <p className={styles.about}>{listingWords.reviews(seller.reviews)}</p>
+        )}
         <p className={page.badges}>
           <TrustBadges person={seller} />
         </p>

@@ -278,6 +278,12 @@ test('a second visit refetches the totals, and the list only if the totals have 
 async function choose(listing: Listing, name: string) {
   await user.click((await findCard(listing)).getByRole('button', { name }))
 }
+/** Marks a listing sold without saying to whom. */
+async function markSold(listing: Listing) {
+  await choose(listing, 'Mark as sold')
+  await press('Rather not say', 'radio')
+  await press('Mark as sold')
+}
 async function chooseMore(listing: Listing, name: string) {
   await choose(listing, `More for ${listing.title}`)
   await press(name, 'menuitem')
@@ -322,7 +328,7 @@ test('a list fetched before a change reached the server still shows the change',
     respond: (call) =>
       call.path.endsWith('/status') ? delay.promise.then(() => market(call)) : market(call),
   })
-  await choose(gen, 'Mark as sold')
+  await markSold(gen)
   await expect.poll(() => changesIn(calls)).toHaveLength(1)
   await user.click(tab('Sold'))
   expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeVisible()
@@ -335,7 +341,7 @@ test('a list fetched before a change reached the server still shows the change',
 test('a listing marked as sold moves to the tab Sold, and the counts of the tabs change', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   openProfile([gen, car])
-  await choose(gen, 'Mark as sold')
+  await markSold(gen)
   await expect.poll(titles).toEqual([car.title])
   await expect
     .poll(() => [tab('Active'), tab('Sold')].map(({ textContent }) => textContent))

@@ -13,12 +13,14 @@ import { resultWords } from './copy.ts'
 import { predictListing, type OwnerVerb } from './predict-listing.ts'
 import { scoreQuery } from './queries.ts'
 
-/** With `answer`, the action is the owner's answer to whether the listing is still there. */
 type Action = {
   client: QueryClient
   listing: Listing
   verb: OwnerVerb
+  /** The owner's answer to whether the listing is still there, if the action is one. */
   answer?: StillThereAnswer | undefined
+  /** To whom it was sold: the id of a conversation, or 'elsewhere'. */
+  soldTo?: string | undefined
 }
 
 /** The last action on each listing, as a promise of whether it succeeds. */
@@ -29,13 +31,13 @@ const lastActions = new Map<string, Promise<boolean>>()
  * reports the result. Actions on one listing run in order. After a failure the queued ones are dropped, since
  * they assumed a state that the listing never reached.
  */
-export async function carryOut(action: Action) {
+export async function carryOut(action: Action): Promise<boolean> {
   const { id } = action.listing
   const before = lastActions.get(id) ?? Promise.resolve(true)
   const running = before.then((hasSucceeded) => hasSucceeded && run(action))
   lastActions.set(id, running)
   try {
-    await running
+    return await running
   } finally {
     if (lastActions.get(id) === running) lastActions.delete(id)
   }
@@ -45,7 +47,7 @@ async function run(action: Action): Promise<boolean> {
   const { client, listing, verb, answer } = action
   cacheListing(client, predictListing(listing, verb, Date.now()))
   try {
-    const changed = await (answer ? answerStillThere(listing.id, answer) : CALLS[verb](listing.id))
+    const changed = await (answer ? answerStillThere(listing.id, answer) : CALLS[verb](action))
     void cacheChangedListing(client, changed)
     if (verb === 'renew') void client.invalidateQueries(scoreQuery(changed.id))
     if (listing.answerBy) void client.invalidateQueries({ queryKey: ['/api/notifications'] })
@@ -62,15 +64,19 @@ function answerStillThere(id: string, answer: StillThereAnswer): Promise<Listing
   return parseResponse(api.listings[':id']['still-there'].$post({ param: { id }, json: { answer } }))
 }
 
-const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
-  markSold: (id) =>
-    parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold' } })),
-  reactivate: (id) =>
-    parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
-  renew: (id) => parseResponse(api.listings[':id'].renew.$post({ param: { id } })),
-  delete: (id) => parseResponse(api.listings[':id'].$delete({ param: { id } })),
-  release: (id) => parseResponse(api.listings[':id'].release.$post({ param: { id } })),
-  restore: (id) => parseResponse(api.listings[':id'].restore.$post({ param: { id } })),
+const CALLS: Record<OwnerVerb, (action: Action) => Promise<Listing>> = {
+  markSold: ({ soldTo, ...action }) =>
+    parseResponse(api.listings[':id'].status.$post({ ...args(action), json: { status: 'sold', soldTo } })),
+  reactivate: (action) =>
+    parseResponse(api.listings[':id'].status.$post({ ...args(action), json: { status: 'active' } })),
+  renew: (action) => parseResponse(api.listings[':id'].renew.$post(args(action))),
+  delete: (action) => parseResponse(api.listings[':id'].$delete(args(action))),
+  release: (action) => parseResponse(api.listings[':id'].release.$post(args(action))),
+  restore: (action) => parseResponse(api.listings[':id'].restore.$post(args(action))),
+}
+
+function args({ listing: { id } }: Action) {
+  return { param: { id } }
 }
 
 function toToast(action: Action, changed: Listing): ToastContent {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { AskBuyerContext } from './ask-buyer.ts'
 import { upkeepWords } from './copy.ts'
 import { useOwnerAction } from './use-owner-action.ts'
 import styles from './use-owner-tools.module.css'
@@ -38,6 +39,11 @@ export function useOwnerTools(listing: Listing) {
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
+  const askBuyer = useContext(AskBuyerContext)
+  const runOf = (action: OwnerAction) => {
+    if (action === 'edit') return edit
+    return action === 'markSold' && askBuyer ? () => askBuyer(listing) : () => carryOut(action)
+  }
 
   const actions = OWNER_ACTIONS[listing.status]
   const tools = [...(listing.reservedUntil ? (['release'] as const) : []), ...actions].map(
@@ -46,7 +52,7 @@ export function useOwnerTools(listing: Listing) {
       label: upkeepWords.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
       icon: ICONS[action],
       disabledReason: action === 'renew' ? againFrom(listing, now, upkeepWords.renewAgain) : undefined,
-      run: action === 'edit' ? edit : () => carryOut(action),
+      run: runOf(action),
     }),
   )
 

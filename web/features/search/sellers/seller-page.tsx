@@ -8,12 +8,14 @@ import { smallestSource } from '#contract/photo-sources.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { ReplyTime, TrustBadges } from '#web/features/accounts/trust-badges.tsx'
+import { listingWords } from '#web/features/listings/page/copy.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { ShareLink } from '#web/features/listings/page/share.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
+import { InView } from '#web/lib/in-view.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -37,10 +39,12 @@ type Props = {
   search: ShopSearch
   /** A button that writes to the seller about this listing, the newest one. */
   message: (listing: Listing) => ReactNode
+  /** The reviews of the seller. */
+  reviews?: (seller: Seller) => ReactNode
 }
 
 /** A person's public profile and their listings, as a shop. */
-export function SellerPage({ id, search, message }: Props) {
+export function SellerPage({ id, search, message, reviews }: Props) {
   // The old listings stay until the new ones arrive.
   const query = useInfiniteQuery({ ...sellerQuery(id, search), placeholderData: (previous) => previous })
   const [seller] = query.data?.pages ?? []
@@ -53,6 +57,11 @@ export function SellerPage({ id, search, message }: Props) {
           <SellerHead seller={seller} message={message} />
           <ShopNav seller={seller} search={search} />
           <SellerListings query={query} search={search} />
+          {reviews && hasReviews(seller) && (
+            <div id="reviews" className={styles.reviews}>
+              <InView>{reviews(seller)}</InView>
+            </div>
+          )}
         </div>
       </>
     )
@@ -198,9 +207,19 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
       <p className={styles.figures}>
         <strong>{sellerWords.active(activeOf(seller))}</strong>
         {seller.sold > 0 && ` · ${sellerWords.sold(seller.sold)}`}
+        {seller.reviews && hasReviews(seller) && (
+          <>
+            {' · '}
+            <a href="#reviews">{listingWords.reviews(seller.reviews)}</a>
+          </>
+        )}
       </p>
     </header>
   )
+}
+
+function hasReviews({ reviews }: Seller): boolean {
+  return reviews !== undefined && reviews.count > 0
 }
 
 /** The number of active listings, whatever is looked for. A page without counts is whole. */

@@ -112,7 +112,15 @@ export function ownMarket(initial: readonly Listing[]) {
       return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
     if (call !== 'listings' || !listing)
       return {
-        body: { listings: [], notifications: [], comments: [], total: 0, unread: 0, nextCursor: null },
+        body: {
+          listings: [],
+          conversations: [],
+          notifications: [],
+          comments: [],
+          total: 0,
+          unread: 0,
+          nextCursor: null,
+        },
       }
     if (verb === 'score') return { body: score }
     if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
