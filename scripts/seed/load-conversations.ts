@@ -31,7 +31,7 @@ export function loadConversations({ db, stateFolder, now }: Options): void {
   const insertConversation = prepareInsert(db, conversations)
   const update = db.prepare(
     `UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?,
-      revision = ?, asked_at = ?, answered_at = ? WHERE id = ?`,
+      revision = ?, asked_at = ?, answered_at = ?, buyer_wrote_at = ?, seller_wrote_at = ? WHERE id = ?`,
   )
   const insertMember = prepareInsert(db, conversationMembers)
   const insertBlock = prepareInsert(db, blocks)
@@ -60,13 +60,12 @@ export function loadConversations({ db, stateFolder, now }: Options): void {
     )
     insertConversation({ id, publicId, listingId, buyerId, sellerId, createdAt })
     // As an update, because triggers count a conversation when its first message comes.
-    const answeredAt = own.find(({ from }) => from === 'seller')?.at ?? null
-    update.run(lastSeq, lastContent, lastSenderId, lastAt, revision, createdAt, answeredAt, id)
+    const timesOf = (side: DemoMessage['from']) => own.flatMap(({ from, at }) => (from === side ? at : []))
+    const [byBuyer, bySeller] = [timesOf('buyer'), timesOf('seller')]
+    const times = [bySeller[0], byBuyer.at(-1), bySeller.at(-1)].map((at) => at ?? null)
+    update.run(lastSeq, lastContent, lastSenderId, lastAt, revision, createdAt, ...times, id)
     for (const member of members) insertMember({ ...member, conversationId: id, sortedAt: lastAt })
-    countMessages(
-      sellerId,
-      own.filter(({ from }) => from === 'buyer').map(({ at }) => at),
-    )
+    countMessages(sellerId, byBuyer)
     if (isBlockedBySeller) insertBlock({ blockerId: sellerId, blockedId: buyerId, createdAt: lastAt })
   }
 

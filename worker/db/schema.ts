@@ -495,6 +495,7 @@ export const conversations = sqliteTable('conversations', {
   revision: integer().notNull().default(0),
   askedAt: integer('asked_at'),
   answeredAt: integer('answered_at'),
+  buyerWroteAt: integer('buyer_wrote_at'),
   sellerWroteAt: integer('seller_wrote_at'),
   /** When the buyer last asked whether the listing is still available. Null once the seller writes. */
   stillAskedAt: integer('still_asked_at'),

@@ -129,6 +129,16 @@ test.each<[string, () => Promise<{ person: Member; listingId: string }>, [number
     [403, 'forbidden'],
   ],
   [
+    'a seller who wrote to a buyer without an answer',
+    async () => {
+      const { seller, listingId, id } = await startConversation()
+      await write(seller, id, 'Do you still want it?')
+      await expectOk(markSold(seller, listingId, id))
+      return { person: seller, listingId }
+    },
+    [403, 'forbidden'],
+  ],
+  [
     'anybody twice',
     async () => {
       const { buyer, listingId } = await sale()
@@ -163,6 +173,15 @@ test.each<[string, () => Promise<{ person: Member; listingId: string }>, [number
   expect(await refusalOf(review(person, listingId))).toEqual(refusal)
   expect(await d1.value`SELECT count(*) FROM reviews`).toBe(before)
   expect(await pendingOf(person)).toEqual([])
+})
+
+test('two people may review each other if both wrote, even if the seller began', async () => {
+  const { buyer, seller, listingId, id } = await startConversation()
+  await write(seller, id, 'Do you still want it?')
+  await write(buyer, id, 'Yes, I am coming.')
+  await expectOk(markSold(seller, listingId, id))
+  expect(await pendingOf(buyer)).toHaveLength(1)
+  for (const person of [buyer, seller]) expect((await review(person, listingId)).status).toBe(201)
 })
 
 test('a pair may review each other again after 90 days, and in both directions at any time', async () => {

@@ -58,9 +58,9 @@ export function endSale(db: Db, isListing: Fragment, now: number) {
 const isOpen = sql`(${isStanding} or exists (select 1 from ${reviews} as other
   where other.sale_id = ${sales.id}))`
 
-/** True if both people of the query's sale wrote a message. A conversation begins with its buyer's question. */
+/** True if both people of the query's sale wrote a message, whoever began. */
 const haveBothWritten = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${sales.conversationId}
-  and ${conversations.askedAt} is not null and ${conversations.answeredAt} is not null)`
+  and ${conversations.buyerWroteAt} is not null and ${conversations.sellerWroteAt} is not null)`
 
 function otherSide(userId: number): SQL<number> {
   return sql`case when ${sales.buyerId} = ${userId} then ${sales.sellerId} else ${sales.buyerId} end`

@@ -173,10 +173,12 @@ function firstTimesOf(log: MessageLog, { seq }: DeliveryCursor): FirstTimes {
   }
 }
 
-/** When the seller last wrote, and whether the buyer waits for an answer to whether it is still available. */
+/** When each last wrote, and whether the buyer waits for an answer to whether it is still available. */
 function lastTimesOf(log: MessageLog, written: readonly LoggedMessage[]): LastTimes {
   const [buyer, seller] = log.members
-  const answer = written.findLast((message) => message.senderId === seller.publicId && !isByRoom(message))
+  const lastOf = ({ publicId }: Member) =>
+    written.findLast((message) => message.senderId === publicId && !isByRoom(message))
+  const [fromBuyer, answer] = [lastOf(buyer), lastOf(seller)]
   const question = written.findLast(
     (message) =>
       message.senderId === buyer.publicId &&
@@ -184,12 +186,13 @@ function lastTimesOf(log: MessageLog, written: readonly LoggedMessage[]): LastTi
       asksIfAvailable(message.content),
   )
   return {
+    ...(fromBuyer && { buyerWroteAt: Date.parse(fromBuyer.createdAt) }),
     ...(answer && { sellerWroteAt: Date.parse(answer.createdAt), stillAskedAt: null }),
     ...(question && { stillAskedAt: Date.parse(question.createdAt) }),
   }
 }
 
-/** True for a notice that the seller did not cause, such as that an offer expired. */
+/** True for a notice that its sender did not cause, such as that an offer expired. */
 function isByRoom({ attachment }: LoggedMessage): boolean {
   return attachment?.kind === 'notice' && attachment.isByRoom
 }

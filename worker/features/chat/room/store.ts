@@ -30,10 +30,11 @@ export interface FirstTimes {
 }
 
 /**
- * When the seller last wrote, and when the buyer last asked whether the listing is still available: null once
- * the seller wrote after that. A time that is missing does not change.
+ * When each of the two last wrote, and when the buyer last asked whether the listing is still available: null
+ * once the seller wrote after that. A time that is missing does not change.
  */
 export interface LastTimes {
+  buyerWroteAt?: number
   sellerWroteAt?: number
   stillAskedAt?: number | null
 }
