@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ConversationListing } from './conversation.ts'
+import { NewReport } from './engagement.ts'
 import { Cursor, PageLimit } from './fields.ts'
 import { REVIEW_TAGS_MAX, REVIEW_TEXT_MAX } from './limits.ts'
 import { REVIEW_TAGS, REVIEW_VERDICTS } from './lists.ts'
@@ -35,6 +36,12 @@ export const NewAnswer = z.object({
     .max(REVIEW_TEXT_MAX, TOO_LONG),
 })
 export type NewAnswer = z.infer<typeof NewAnswer>
+
+/** The body of POST /api/reviews/{id}/report. Without `part`, an author reports the answer, and others the review. */
+export const NewReviewReport = NewReport.extend({
+  part: z.enum(['review', 'answer'], { error: 'part must be review or answer' }).optional(),
+})
+export type NewReviewReport = z.infer<typeof NewReviewReport>
 
 /**
  * A review of a person. `by` is the author's side of the sale. `listing` is null if the reader cannot open its

@@ -74,11 +74,13 @@ export const reviewsWords = {
   cancel: 'Cancel',
   send: 'Send answer',
   answered: 'Your answer is sent',
-  report: 'Report',
-  reportOf: (name: string) => `Report the review by ${name}`,
-  reportAnswer: 'Report the answer',
-  reportTitle: 'Report review',
-  reportAnswerTitle: 'Report answer',
+  report: { review: 'Report', answer: 'Report answer' },
+  reportOf: {
+    review: (name: string) => `Report the review by ${name}`,
+    answer: (name: string) => `Report answer to the review by ${name}`,
+  },
+
+  reportTitle: { review: 'Report review', answer: 'Report answer' },
   loadMore: 'Load More',
   loadingMore: 'Loading More...',
   moreFailed: 'The rest did not load.',

@@ -36,6 +36,8 @@ function pendingSale(isMine = true): PendingReviews['pending'][number] {
   }
 }
 
+const ANSWER = { text: 'Thank you.', createdAt: '2026-11-21T09:00:00.000Z' }
+
 function reviewOf(change: Partial<Review> = {}): Review {
   return {
     id: '0190b5a0-0000-7000-8000-0000000000dd',
@@ -236,7 +238,7 @@ function openReviews(review: Review, reader: typeof member | null, personId = se
 }
 
 test('a visitor reads reviews, but can neither answer nor report them', async () => {
-  openReviews(reviewOf({ answer: { text: 'Thank you.', createdAt: '2026-11-21T09:00:00.000Z' } }), null)
+  openReviews(reviewOf({ answer: ANSWER }), null)
   const review = await screen.findByRole('article')
   for (const words of ['Good woman.', 'Friendly · Fair price', 'Thank you.', 'Kapok generator'])
     expect(within(review).getByText(words)).toBeVisible()
@@ -257,19 +259,31 @@ test('the reviewed person answers', async () => {
   ])
 })
 
-test('anybody signed in reports a review, and its author the answer to it', async () => {
-  const { posted } = openReviews(reviewOf(), member)
+test.each([
+  ['review', 'Report the review by Aminata'],
+  ['answer', 'Report answer to the review by Aminata'],
+])('anybody signed in reports a review or its answer: %s', async (part, name) => {
+  const { posted } = openReviews(reviewOf({ answer: ANSWER }), member)
   expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument()
-  await press('Report the review by Aminata')
+  await press(name)
   await press(/Offensive/, 'radio')
   await press('Send report')
   await waitFor(() => expect(posted()).toHaveLength(1))
-  expect(posted()[0]).toMatchObject({ path: `/api/reviews/${reviewOf().id}/report` })
+  expect(posted()[0]).toMatchObject({ path: `/api/reviews/${reviewOf().id}/report`, body: { part } })
 })
 
-test('the author of a review can report only an answer', async () => {
-  const mine = { user: { ...other, id: member.id } }
-  openReviews(reviewOf(mine), member)
+test('the reviewed person can report the review, and not their own answer', async () => {
+  openReviews(reviewOf({ answer: ANSWER }), member, member.id)
+  expect(await screen.findByRole('button')).toHaveTextContent(/^Report$/)
+})
+
+test.each([
+  [null, []],
+  [ANSWER, ['Report answer']],
+])('the author of a review can report only an answer: %j', async (answer, buttons) => {
+  openReviews(reviewOf({ answer, user: { ...other, id: member.id } }), member)
   expect(await screen.findByRole('article')).toBeVisible()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button').map((each) => each.textContent)).toEqual(buttons),
+  )
 })

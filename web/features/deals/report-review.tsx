@@ -10,16 +10,18 @@ import {
 import { api, parseResponse } from '#web/lib/api.ts'
 import { reviewsWords } from './copy.ts'
 
-type Props = { id: string; isAnswer: boolean; onClose: () => void }
+export type ReportedPart = 'review' | 'answer'
+type Props = { id: string; part: ReportedPart; onClose: () => void }
 
-/** Reports a review, or the answer to one's own, to the moderators. */
-export function ReportReview({ id, isAnswer, onClose }: Props) {
+/** Reports a review, or the answer to it, to the moderators. */
+export function ReportReview({ id, part, onClose }: Props) {
   const [draft, setDraft] = useState<ReportDraft<MessageReportReason>>(BLANK_REPORT)
-  const send = (json: NewReport) => parseResponse(api.reviews[':id'].report.$post({ param: { id }, json }))
+  const send = (complaint: NewReport) =>
+    parseResponse(api.reviews[':id'].report.$post({ param: { id }, json: { ...complaint, part } }))
   const { report, isReporting } = useReport(send, onClose)
   return (
     <ReportForm
-      title={isAnswer ? reviewsWords.reportAnswerTitle : reviewsWords.reportTitle}
+      title={reviewsWords.reportTitle[part]}
       reasons={MESSAGE_REPORT_REASONS}
       draft={draft}
       onChange={setDraft}

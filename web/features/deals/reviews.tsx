@@ -23,6 +23,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { reviewsWords, reviewWords, tagWords } from './copy.ts'
 import { reviewsQuery } from './queries.ts'
+import type { ReportedPart } from './report-review.tsx'
 import { ThumbDownIcon, ThumbUpIcon } from './thumbs.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './reviews.module.css'
@@ -108,35 +109,38 @@ function ReviewItem({ review, person }: { review: Review; person: Seller }) {
   )
 }
 
-/** What this reader can do with a review: the reviewed person answers it, others report it. */
+/** What this reader can do with a review: the reviewed person answers it; each reports what others wrote. */
 function Tools({ review, person }: { review: Review; person: Seller }) {
   const { data: user } = useUser()
-  const [open, setOpen] = useState<'answer' | 'report' | null>(null)
+  const [open, setOpen] = useState<'writing' | ReportedPart | null>(null)
   if (!user) return null
   const close = () => setOpen(null)
-  const isMine = review.user.id === user.id
-  const canAnswer = person.id === user.id && review.answer === null
-  // What the author of a review may report is the answer to it.
-  const canReport = !isMine || review.answer !== null
-  if (open === 'answer') return <AnswerForm review={review} person={person} onClose={close} />
+  const isAboutMe = person.id === user.id
+  const reportable = [
+    ...(review.user.id === user.id ? [] : ['review' as const]),
+    ...(review.answer === null || isAboutMe ? [] : ['answer' as const]),
+  ]
+  if (open === 'writing') return <AnswerForm review={review} person={person} onClose={close} />
   return (
     <div className={page.row}>
-      {canAnswer && (
-        <Button variant="ghost" size="sm" onClick={() => setOpen('answer')}>
+      {isAboutMe && review.answer === null && (
+        <Button variant="ghost" size="sm" onClick={() => setOpen('writing')}>
           {reviewsWords.answer}
         </Button>
       )}
-      {canReport && (
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('report')}>
-          <span aria-hidden="true">{isMine ? reviewsWords.reportAnswer : reviewsWords.report}</span>
-          <VisuallyHidden>
-            {isMine ? reviewsWords.reportAnswer : reviewsWords.reportOf(review.user.displayName)}
-          </VisuallyHidden>
+      {reportable.map((part) => (
+        <Button
+          key={part}
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={reviewsWords.reportOf[part](review.user.displayName)}
+          onClick={() => setOpen(part)}
+        >
+          {reviewsWords.report[part]}
         </Button>
-      )}
-      <Suspense>
-        {open === 'report' && <ReportReview id={review.id} isAnswer={isMine} onClose={close} />}
-      </Suspense>
+      ))}
+      <Suspense>{open && <ReportReview id={review.id} part={open} onClose={close} />}</Suspense>
     </div>
   )
 }

@@ -1,5 +1,13 @@
-import { NewReport, Reported } from '#contract/engagement.ts'
-import { NewAnswer, NewReview, PendingReviews, Review, ReviewsPage, ReviewsQuery } from '#contract/review.ts'
+import { Reported } from '#contract/engagement.ts'
+import {
+  NewAnswer,
+  NewReview,
+  NewReviewReport,
+  PendingReviews,
+  Review,
+  ReviewsPage,
+  ReviewsQuery,
+} from '#contract/review.ts'
 import type { CallRows } from './call.ts'
 
 /** What follows a deal: reviews. POST /api/listings/{id}/status names the buyer. */
@@ -35,9 +43,9 @@ export const DEAL_CALLS: CallRows = {
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'post /api/reviews/{id}/report': {
-    summary: "Reports a review to the moderators or, by the review's author, its answer",
+    summary: 'Reports a review, or the answer to it, to the moderators',
     access: 'signed_in',
-    body: NewReport,
+    body: NewReviewReport,
     status: 201,
     statusOfRepeat: 200,
     response: Reported,

@@ -16,8 +16,8 @@ let admin: Member
 beforeAll(async () => void (admin = await signInAdmin()))
 beforeEach(emptyQueue)
 
-function report(person: Member, id: string, reason = 'offensive'): Promise<Response> {
-  return person.post(`/api/reviews/${id}/report`, { reason, details: 'Lies' })
+function report(person: Member, id: string, reason = 'offensive', part?: string): Promise<Response> {
+  return person.post(`/api/reviews/${id}/report`, { reason, details: 'Lies', part })
 }
 
 function undo(itemId: string): Promise<Response> {
@@ -151,6 +151,22 @@ test("what a review's author reports is the answer, which moderators remove alon
   expect(await refusalOf(report(buyer, reviewId, 'spam'))).toEqual([403, 'forbidden'])
   await expectOk(undo(item.id))
   expect((await reviewsOf(seller, buyer)).reviews).toMatchObject([{ answer: { text: 'A thief.' } }])
+})
+
+test('others report a review or its answer, and nobody their own words', async () => {
+  const { buyer, seller, reviewId } = await shownReview()
+  await expectOk(seller.post(`/api/reviews/${reviewId}/answer`, { text: 'A thief.' }))
+  const other = await signIn()
+  for (const part of ['answer', 'review'])
+    expect((await report(other, reviewId, 'offensive', part)).status).toBe(201)
+  const { items } = await queueOf(admin)
+  expect(items.map(({ contentType, user }) => [contentType, user?.id]).sort()).toEqual([
+    ['answer', seller.user.id],
+    ['review', buyer.user.id],
+  ])
+  expect(await refusalOf(report(buyer, reviewId, 'spam', 'review'))).toEqual([403, 'forbidden'])
+  expect(await refusalOf(report(seller, reviewId, 'spam', 'answer'))).toEqual([403, 'forbidden'])
+  expect((await report(other, reviewId, 'spam', 'listing')).status).toBe(400)
 })
 
 test('a review that only looks bad stays and is queued', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { NewReport, type Reported } from '#contract/engagement.ts'
-import { NewAnswer, NewReview, ReviewsQuery } from '#contract/review.ts'
+import type { Reported } from '#contract/engagement.ts'
+import { NewAnswer, NewReview, NewReviewReport, ReviewsQuery } from '#contract/review.ts'
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
 import { answerReview } from './answer-review.ts'
@@ -24,7 +24,7 @@ export const reviews = new Hono<MemberBindings>()
     const { ctx } = c.var
     return c.json(await answerReview(ctx, c.req.param('id'), c.req.valid('json'), idempotencyKey(c)), 201)
   })
-  .post('/:id/report', body(NewReport), async (c) => {
+  .post('/:id/report', body(NewReviewReport), async (c) => {
     const isFirst = await reportReview(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     const response: Reported = { reported: true }
     return c.json(response, isFirst ? 201 : 200)
