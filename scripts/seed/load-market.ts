@@ -28,6 +28,8 @@ export function loadMarket({ db, stateFolder, now }: Options): void {
     loadListings(db, now)
     load(schema.comments, 'comment')
     loadConversations({ db, stateFolder, now })
+    load(schema.sales)
+    load(schema.reviews, 'review')
     load(schema.moderationItems, 'item')
     load(schema.listingHolds)
     load(schema.reports)

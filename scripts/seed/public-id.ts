@@ -11,6 +11,7 @@ export type Kind =
   | 'item'
   | 'ban'
   | 'event'
+  | 'review'
 
 /** Midnight of 2026-01-01, before the market opened, so that no real id is among those of the seed. */
 const EPOCH_MS = 1_767_225_600_000

@@ -314,8 +314,28 @@ describe('the demo market', () => {
   test('the README’s seller and buyer have read and unread conversations', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
     const unreadQuery = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
-    expect(unreadQuery.get(SELLER_PHONE)).toEqual({ unread: 3, count: 7 })
-    expect(unreadQuery.get(BUYER_PHONE)).toEqual({ unread: 4, count: 5 })
+    expect(unreadQuery.get(SELLER_PHONE)).toEqual({ unread: 3, count: 10 })
+    expect(unreadQuery.get(BUYER_PHONE)).toEqual({ unread: 4, count: 6 })
+  })
+
+  test('named sales are of sold listings, to a person who wrote and got an answer', () => {
+    const faults = `SELECT sales.id FROM sales JOIN listings ON listings.id = sales.listing_id
+      JOIN conversations ON conversations.id = conversation_id
+      WHERE status <> 'sold' OR sold_at <> listings.updated_at OR conversations.listing_id <> sales.listing_id
+      OR conversations.seller_id <> sales.seller_id OR conversations.buyer_id <> sales.buyer_id
+      OR buyer_wrote_at IS NULL OR seller_wrote_at IS NULL OR last_at > sold_at`
+    expect(rows(faults)).toEqual([])
+  })
+
+  test('reviews are by the two people of a sale, and shown if both wrote one', () => {
+    const faults = `SELECT reviews.id FROM reviews JOIN sales ON sales.id = sale_id
+      WHERE author_id + subject_id <> seller_id + buyer_id OR author_id NOT IN (seller_id, buyer_id)
+      OR reviews.created_at < sold_at OR shown_at IS NOT (SELECT max(created_at) FROM reviews AS own
+        WHERE own.sale_id = sales.id GROUP BY sale_id HAVING count(*) = 2)`
+    expect(rows(faults)).toEqual([])
+    const counts = db.prepare('SELECT review_count, positive_reviews FROM users WHERE phone = ?')
+    expect(counts.get(SELLER_PHONE)).toEqual({ review_count: 3, positive_reviews: 3 })
+    expect(one('SELECT count(*) FROM reviews WHERE shown_at IS NULL')).toBe(1)
   })
 })
 
