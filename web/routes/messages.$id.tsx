@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ThreadPage } from '#web/features/chat/thread-page.tsx'
+import { usePendingSale } from '#web/features/deals/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 export const Route = createFileRoute('/messages/$id')({ component: Page })
@@ -11,9 +12,10 @@ const ReviewCard = lazyPart(() =>
 
 function Page() {
   const { id } = Route.useParams()
-  const card = (
+  const sale = usePendingSale(id)
+  const card = sale && (
     <Suspense>
-      <ReviewCard conversationId={id} />
+      <ReviewCard sale={sale} />
     </Suspense>
   )
   return <ThreadPage key={id} id={id} card={card} />

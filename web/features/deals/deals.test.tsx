@@ -16,6 +16,7 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { outage, stubServer, type ApiCall, type StubResponse } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
+import { usePendingSale } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { Reviews } from './reviews.tsx'
 import { SoldSheet } from './sold-sheet.tsx'
@@ -153,8 +154,13 @@ function openCard(isMine: boolean, answers: Answers = () => undefined) {
     if (call.path === '/api/reviews/pending') return { body: { pending: [pendingSale(isMine)] } }
     return answers(call) ?? respondTo(call, generatorListing())
   })
-  openPages([{ path: '/', component: () => <ReviewCard conversationId={CONVERSATION_ID} /> }], '/')
+  openPages([{ path: '/', component: Card }], '/')
   return { calls, posted: () => calls.filter(({ method }) => method === 'POST') }
+}
+
+function Card() {
+  const sale = usePendingSale(CONVERSATION_ID)
+  return sale && <ReviewCard sale={sale} />
 }
 
 test.each([
@@ -167,7 +173,7 @@ test.each([
 
 test('a conversation about no sale asks for nothing', async () => {
   const calls = stubServer(() => ({ body: { pending: [] } }))
-  openPages([{ path: '/', component: () => <ReviewCard conversationId={CONVERSATION_ID} /> }], '/')
+  openPages([{ path: '/', component: Card }], '/')
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PendingReviews } from '#contract/review.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
@@ -11,6 +11,12 @@ export const pendingQuery = queryOptions({
   queryKey: ['/api/reviews/pending'],
   queryFn: ({ signal }) => parseResponse(api.reviews.pending.$get({}, { init: { signal } })),
 })
+
+/** The sale of a conversation, until the person has reviewed it or its time is over. */
+export function usePendingSale(conversationId: string): PendingSale | undefined {
+  const { data } = useQuery(pendingQuery)
+  return data?.pending.find((each) => each.conversationId === conversationId)
+}
 
 /** The most people that the sheet offers to choose from. */
 const PEOPLE_MAX = 50

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { reviewWords } from './copy.ts'
-import { pendingQuery } from './queries.ts'
+import type { PendingSale } from './queries.ts'
 import styles from './review-card.module.css'
 
 const ReviewDialog = lazyPart(
@@ -12,12 +11,9 @@ const ReviewDialog = lazyPart(
   FailedDialog,
 )
 
-/** In a conversation about a sale: asks for a review until it is written or its time is over. */
-export function ReviewCard({ conversationId }: { conversationId: string }) {
-  const { data } = useQuery(pendingQuery)
+/** In a conversation about a sale that waits for a review: asks for it. */
+export function ReviewCard({ sale }: { sale: PendingSale }) {
   const [isOpen, setOpen] = useState(false)
-  const sale = data?.pending.find((each) => each.conversationId === conversationId)
-  if (!sale) return null
   const name = sale.otherUser?.displayName ?? reviewWords.somebody
   return (
     <aside className={styles.card} aria-label={reviewWords.cardButton}>

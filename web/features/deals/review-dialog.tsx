@@ -6,6 +6,7 @@ import type { NewReview, Review } from '#contract/review.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
@@ -153,7 +154,8 @@ function useSendReview({ listingId, otherUser }: PendingSale, onSent: () => void
     },
     onError: (error) => {
       showFailure(error)
-      void client.invalidateQueries(pendingQuery)
+      // After a cut line, the dialog stays open to send it again: the server may have the review or not.
+      if (error instanceof CallError) void client.invalidateQueries(pendingQuery)
     },
   })
   return { send: mutate, isSending: isPending }
