@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ConversationListing } from './conversation.ts'
 import { NewReport } from './engagement.ts'
 import { Cursor, PageLimit } from './fields.ts'
+import { LISTING_TYPES } from './kinds/derived.ts'
 import { REVIEW_TAGS_MAX, REVIEW_TEXT_MAX } from './limits.ts'
 import { REVIEW_TAGS, REVIEW_VERDICTS } from './lists.ts'
 import { ReviewSummary, Seller } from './user.ts'
@@ -54,7 +55,7 @@ export const Review = z.object({
   text: z.string().nullable(),
   by: z.enum(['buyer', 'seller']),
   user: Seller,
-  listing: z.object({ id: z.string(), title: z.string() }).nullable(),
+  listing: z.object({ id: z.string(), title: z.string(), type: z.enum(LISTING_TYPES).optional() }).nullable(),
   createdAt: z.iso.datetime(),
   answer: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
   /** False until both have reviewed or 14 days have passed. Only its author sees such a review. */

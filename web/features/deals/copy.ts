@@ -5,7 +5,7 @@ import { figure } from '#contract/numbers.ts'
 export const soldWords = {
   who: 'Who bought it?',
   whoRents: 'Who rents it?',
-  intro: 'Then you two can review each other.',
+  intro: 'Choose a person, and you two can review each other.',
   people: 'People who wrote to you about it',
   loading: 'Loading the people who wrote to you',
   peopleFailed: 'The people who wrote to you did not load.',
@@ -41,7 +41,7 @@ export const reviewWords = {
   sentBoth: 'You have both reviewed, so both reviews are shown now.',
   sentHeld: 'Our team reads it first.',
   cardBuyer: (name: string) => `You got this from ${name}.`,
-  cardSeller: (name: string) => `You sold this to ${name}.`,
+  cardSeller: (name: string) => `${name} got this from you.`,
   cardText: (date: string) => `How was it? You can say until ${date}.`,
   cardButton: 'Leave a review',
 }
@@ -65,6 +65,7 @@ export const reviewsWords = {
   positive: 'Good',
   negative: 'Not good',
   about: { buyer: 'Bought', seller: 'Sold' },
+  aboutRent: { buyer: 'Rented', seller: 'Let' },
   answerBy: (name: string) => `Answer by ${name}`,
   held: 'Our team reads it first',
   answer: 'Answer',

@@ -105,6 +105,17 @@ test.each([
   expect(posted()).toEqual([body])
 })
 
+test('whoever has it reserved is chosen already', async () => {
+  const { listing, ...conversation } = conversationOf(1)
+  const reserved = { ...conversation, listing: listing && { ...listing, isReservedHere: true } }
+  const { posted } = openSheet(own(generatorListing()), ({ path }) =>
+    path === '/api/conversations' ? { body: conversationsPage([reserved]) } : undefined,
+  )
+  expect(await screen.findByRole('radio', { name: /Aminata/ })).toBeChecked()
+  await press('Mark as sold')
+  await waitFor(() => expect(posted()).toEqual([{ status: 'sold', soldTo: CONVERSATION_ID }]))
+})
+
 test('the sheet sends nothing until one of the answers is chosen', async () => {
   const { posted } = openSheet()
   await press('Mark as sold')
@@ -164,7 +175,7 @@ function Card() {
 }
 
 test.each([
-  [true, 'You sold this to Aminata.'],
+  [true, 'Aminata got this from you.'],
   [false, 'You got this from Aminata.'],
 ])('a conversation about a sale asks each of the two for a review', async (isMine, sentence) => {
   openCard(isMine)
@@ -250,6 +261,14 @@ test('a visitor reads reviews, but can neither answer nor report them', async ()
     expect(within(review).getByText(words)).toBeVisible()
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Reviews 3 reviews, 67 % positive')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['home_rent', 'Rented Kapok generator'],
+  ['generator', 'Bought Kapok generator'],
+] as const)('a review of a %s says what the author did', async (type, words) => {
+  openReviews(reviewOf({ listing: { id: 'x', title: 'Kapok generator', type } }), null)
+  expect(await screen.findByRole('article')).toHaveTextContent(words)
 })
 
 test('the reviewed person answers', async () => {

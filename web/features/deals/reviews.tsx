@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type SubmitEvent } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { REVIEW_TEXT_MAX } from '#contract/limits.ts'
 import type { Review } from '#contract/review.ts'
 import type { Seller } from '#contract/user.ts'
@@ -74,7 +75,7 @@ function ReviewItem({ review, person }: { review: Review; person: Seller }) {
             <time dateTime={createdAt}>{shortDateWithYear(createdAt)}</time>
             {listing && (
               <>
-                {` · ${reviewsWords.about[by]} `}
+                {` · ${reviewsWords[isRent(listing) ? 'aboutRent' : 'about'][by]} `}
                 <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
                   {listing.title}
                 </Link>
@@ -107,6 +108,10 @@ function ReviewItem({ review, person }: { review: Review; person: Seller }) {
       <Tools review={review} person={person} />
     </article>
   )
+}
+
+function isRent({ type }: NonNullable<Review['listing']>): boolean {
+  return type !== undefined && isMonthly(type)
 }
 
 /** What this reader can do with a review: the reviewed person answers it; each reports what others wrote. */

@@ -57,11 +57,13 @@ type WhoBoughtProps = Props & { onChoose: (chosen: string) => Promise<void> }
 function WhoBought({ listing, onChoose, onClose }: WhoBoughtProps) {
   const id = useId()
   const buyers = useQuery(buyersQuery(listing.id))
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
   const [isMarking, setMarking] = useState(false)
   const isRent = isMonthly(listing.type)
   const people = buyers.data?.conversations.filter((each) => each.otherUser && !each.hasBlocked) ?? []
+  // Whoever has it reserved is the likely buyer.
+  const chosen = pressed ?? people.find((each) => each.listing?.isReservedHere)?.id ?? null
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -98,7 +100,7 @@ function WhoBought({ listing, onChoose, onClose }: WhoBoughtProps) {
           label={people.length > 0 ? soldWords.people : title}
           name="soldTo"
           value={chosen}
-          onChange={setChosen}
+          onChange={setPressed}
           lines={[
             ...people.map((each) => ({ value: each.id, content: <Person conversation={each} /> })),
             { value: ELSEWHERE, content: soldWords.elsewhere },

@@ -62,7 +62,7 @@ test('both sides of a sale review once, and both reviews are shown when both hav
   const second = await parsed(Review, review(seller, listingId, { verdict: 'negative', tags: ['no_show'] }))
   expect(second).toMatchObject({ by: 'seller', text: null, isShown: true })
   expect((await reviewsOf(seller, visitor())).reviews).toMatchObject([
-    { id: first.id, isShown: true, listing: { id: listingId } },
+    { id: first.id, isShown: true, listing: { id: listingId, type: 'generator' } },
   ])
   expect((await reviewsOf(buyer, visitor())).reviews).toMatchObject([{ id: second.id, verdict: 'negative' }])
   for (const person of [buyer, seller])

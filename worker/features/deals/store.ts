@@ -236,6 +236,7 @@ function reviewsFor(db: Db, readerId: number | undefined, now: number) {
       listingPublicId: sql<string | null>`case when ${isVisible} then ${listings.publicId} end`.as(
         'listing_public_id',
       ),
+      listingType: listings.type,
       listingTitle: sql<string | null>`case when ${isVisible} then ${listings.title} end`.as('listing_title'),
     })
     .from(reviews)

@@ -4,7 +4,7 @@ import type { FoundReview } from './store.ts'
 
 /** A review on the wire. `reader` is the reader's row id, if they are signed in. */
 export function toReview(row: FoundReview, user: Seller, reader: number | undefined): Review {
-  const { listingPublicId, listingTitle, answer, answeredAt } = row
+  const { listingPublicId, listingTitle, listingType, answer, answeredAt } = row
   const isAnswerHeld = row.answerRemovedAt !== null
   return {
     id: row.publicId,
@@ -14,7 +14,9 @@ export function toReview(row: FoundReview, user: Seller, reader: number | undefi
     by: row.authorId === row.buyerId ? 'buyer' : 'seller',
     user,
     listing:
-      listingPublicId === null || listingTitle === null ? null : { id: listingPublicId, title: listingTitle },
+      listingPublicId === null || listingTitle === null
+        ? null
+        : { id: listingPublicId, title: listingTitle, type: listingType },
     createdAt: toIso(row.createdAt),
     answer:
       answer === null || answeredAt === null || (isAnswerHeld && row.subjectId !== reader)
