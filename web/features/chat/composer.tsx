@@ -31,6 +31,7 @@ import type { useThread } from './data/use-thread.ts'
 import { MoreButton } from './meet/more-button.tsx'
 import { OfferButton } from './offers/offer-button.tsx'
 import { PhotoButton } from './photos/photo-button.tsx'
+import { ReplyButton } from './quick-replies/reply-button.tsx'
 import { buttonOf, RecorderCover, RecorderNotes } from './voice/recorder-parts.tsx'
 import { canRecord, useRecorder } from './voice/use-recorder.ts'
 import styles from './composer.module.css'
@@ -86,7 +87,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>
-          <QuickQuestions conversation={conversation} thread={thread} onAsk={sendQuestion} />
+          <QuickQuestions {...{ conversation, thread }} onAsk={sendQuestion} onReply={write} />
           <Composer
             ref={ref}
             conversationId={id}
@@ -312,17 +313,29 @@ function BlockedNote({ id, name }: { id: string; name: string }) {
   )
 }
 
-type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & { onAsk: (question: string) => void }
+type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & {
+  onAsk: (question: string) => void
+  /** Gets what is written so far, and the reply. */
+  onReply: (text: string) => void
+}
 
-/** Offers buyers common first questions, each sent with one tap, until they have written something. */
+/**
+ * Offers buyers common first questions, each sent with one tap, until they have written something. Offers sellers
+ * their usual answers.
+ */
 function QuickQuestions({
-  conversation: { id, listing, otherUser },
+  conversation,
   thread: { messages, connection, isPending },
   onAsk,
+  onReply,
 }: QuestionsProps) {
+  const { id, listing, otherUser } = conversation
+  const draft = useDraft(id).text
   const pending = usePending(id, messages, connection === 'offline')
   const hasWritten = pending.length > 0 || messages.some(({ senderId }) => senderId !== otherUser?.id)
-  if (isPending || hasWritten || !listing || listing.isMine || listing.status !== 'active') return null
+  const addReply = (reply: string) => onReply([draft, reply].filter(Boolean).join(' '))
+  if (listing?.isMine) return <ReplyButton {...{ conversation, messages }} onChoose={addReply} />
+  if (isPending || hasWritten || !listing || listing.status !== 'active') return null
   return (
     <div className={styles.questions} role="group" aria-label={writingWords.quickQuestions}>
       {writingWords.questions.map((question) => (

@@ -6,6 +6,9 @@ export const chatWords = {
   pageTitle: 'Messages | Salone Market',
   title: 'Messages',
   listLabel: 'Your conversations',
+  archive: 'Archived',
+  archiveLabel: 'Your archived conversations',
+  toList: 'All messages',
   selectTitle: 'Select a conversation',
   selectText: 'The messages between you and that person appear here.',
 }
@@ -17,6 +20,10 @@ export const chatListWords = {
   emptyTitle: 'No conversations yet',
   emptyText: 'Press Message seller on a listing to ask about it. The answers appear here.',
   toMarket: 'See all listings',
+  menuOf: (name: string) => `Archive or delete the conversation with ${name}`,
+  archiveEmptyTitle: 'Nothing archived',
+  archiveEmptyText:
+    'Archive a conversation that is over from its menu. It comes back when one of you writes.',
   about: (title: string) => `Re: ${title}`,
   aboutGone: 'Re: a listing that is not available now',
   suspended: 'Suspended account',

@@ -1,7 +1,8 @@
-import { Outlet, useParams, Link } from '@tanstack/react-router'
-import { useRef, useEffect, type RefObject, memo } from 'react'
+import { Outlet, useParams, useSearch, Link } from '@tanstack/react-router'
+import { useRef, useEffect, useMemo, type RefObject, memo } from 'react'
 import type { Conversation } from '#contract/conversation.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { useNow } from '#web/lib/times.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RowMenu } from './archive/row-menu.tsx'
 import { chatWords, chatListWords } from './copy.ts'
 import { useDraft } from './data/compose.ts'
 import { useConversations } from './data/use-conversations.ts'
@@ -26,11 +28,23 @@ import styles from './messages-page.module.css'
  */
 export function MessagesPage() {
   const id = useParams({ strict: false, select: (params) => params.id })
+  const isArchive = useSearch({ strict: false, select: (search) => search.archived === 'true' })
+  const list = useRef<HTMLElement>(null)
   return (
     <div className={classNames(styles.page, id !== undefined && styles.isOpen)}>
-      <h1 className={styles.title}>{chatWords.title}</h1>
-      <nav className={styles.list} aria-label={chatWords.listLabel}>
-        <ConversationList selectedId={id} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{isArchive ? chatWords.archive : chatWords.title}</h1>
+        <Link to="/messages" search={isArchive ? {} : { archived: 'true' }} className={styles.other}>
+          {isArchive ? chatWords.toList : chatWords.archive}
+        </Link>
+      </div>
+      <nav
+        ref={list}
+        className={styles.list}
+        tabIndex={-1}
+        aria-label={isArchive ? chatWords.archiveLabel : chatWords.listLabel}
+      >
+        <ConversationList key={String(isArchive)} isArchive={isArchive} selectedId={id} place={list} />
       </nav>
       <div className={styles.thread}>{id === undefined ? <NothingSelected /> : <Outlet />}</div>
     </div>
@@ -50,14 +64,31 @@ function NothingSelected() {
 
 const SKELETON_ROWS = 6
 
-/** All conversations of the person, the latest first. */
-function ConversationList({ selectedId }: { selectedId: string | undefined }) {
-  const { conversations, list } = useConversations()
+type ListProps = {
+  isArchive: boolean
+  selectedId: string | undefined
+  /** Where the list is, for the focus of a row that disappeared. */
+  place: RefObject<HTMLElement | null>
+}
+
+/** The person's conversations or archived conversations, the latest first. */
+function ConversationList({ isArchive, selectedId, place }: ListProps) {
+  const { conversations, list } = useConversations(isArchive)
   const rows = useRef<HTMLUListElement>(null)
   useFocusOnReturn(rows, selectedId)
+  useFocusFallback(
+    place,
+    useMemo(() => conversations.map(({ id }) => id), [conversations]),
+  )
 
   if (list.isPending) return <ListSkeleton label={chatListWords.loading} />
   if (!list.data) return <QueryFailure query={list} title={chatListWords.failureTitle} />
+  if (conversations.length === 0 && isArchive)
+    return (
+      <EmptyState icon={<CommentIcon />} title={chatListWords.archiveEmptyTitle}>
+        {chatListWords.archiveEmptyText}
+      </EmptyState>
+    )
   if (conversations.length === 0) {
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -95,10 +126,11 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
   const name = otherUser?.displayName ?? chatListWords.suspended
   const time = lastMessage?.createdAt ?? conversation.createdAt
   return (
-    <li>
+    <li className={styles.item}>
       <Link
         to="/messages/$id"
         params={{ id }}
+        search={(search) => search}
         state={(state) => ({ ...state, isFromList: true })}
         className={classNames(styles.row, isSelected && styles.selected, unreadCount > 0 && styles.unread)}
         data-conversation={id}
@@ -122,6 +154,7 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
           </span>
         </span>
       </Link>
+      <RowMenu conversation={conversation} className={styles.menu} />
     </li>
   )
 })

@@ -147,7 +147,9 @@ test('the conversation with a suspended account can be read but not written in',
   expect(await findBubble('Hello')).toBeVisible()
   expect(log()).toHaveAccessibleName('Messages with Suspended account')
   expect(queryBox()).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Options/ })).not.toBeInTheDocument()
+  await press('Options for the conversation with Suspended account')
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Archive', 'Delete'])
 })
 
 test('in a message, links to listings of this site open at once, and markup stays text', async () => {

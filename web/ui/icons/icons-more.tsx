@@ -68,3 +68,4 @@ export const MicIcon = createIcon(
     <path d="M5 11.5a7 7 0 0 0 14 0M12 18.5v3M8.5 21.5h7" />
   </>,
 )
+export const ArchiveIcon = createIcon(<path d="M3.5 4.5h17v4h-17zM5 8.5v11h14v-11M10 12.5h4" />)

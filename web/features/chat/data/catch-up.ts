@@ -15,7 +15,7 @@ import {
   threadLogQuery,
   cacheStanding,
 } from './queries.ts'
-import { addMessages, lastSeqOf } from './thread-log.ts'
+import { addMessages, lastSeqOf, withCleared } from './thread-log.ts'
 
 interface CatchUp {
   /** Starts a fetch, unless one is running. */
@@ -93,8 +93,8 @@ const ATTEMPTS_MAX = 3
 export async function fetchMissedMessages(client: QueryClient, id: string) {
   let after = lastSeqOf(await client.ensureQueryData(threadLogQuery(id)))
   for (;;) {
-    const { messages, hasMore, mine, theirs } = await fetchPage(id, { after })
-    updateThreadLog(client, id, (log) => addMessages(log, messages))
+    const { messages, hasMore, clearedSeq, mine, theirs } = await fetchPage(id, { after })
+    updateThreadLog(client, id, (log) => addMessages(withCleared(log, clearedSeq), messages))
     cacheStanding(client, id, { mine, theirs })
     const last = messages.at(-1)?.seq ?? after
     if (!hasMore || last <= after) return

@@ -3,7 +3,7 @@ import type { ListedPlace } from '#contract/meeting-place.ts'
 import { meetingSentence } from '#contract/places.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { addUnsent, findUnsent, removeUnsent, retryUnsent, type Unsent } from '#web/lib/outbox.ts'
+import { addUnsent, findUnsent, readOutbox, removeUnsent, retryUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
 import { dropFile } from './drop-file.ts'
@@ -34,12 +34,21 @@ export function useSend(id: string) {
     },
     /** Tries a refused photo or voice note again. */
     retry: (clientId: string) => retryUnsent(userId, clientId),
-    discard: (clientId: string) => {
-      const hasFile = findUnsent(userId, clientId)?.file !== undefined
-      removeUnsent(userId, clientId)
-      if (hasFile) void dropFile(clientId)
-    },
+    discard: (clientId: string) => discard(userId, clientId),
   }
+}
+
+function discard(userId: string, clientId: string) {
+  const hasFile = findUnsent(userId, clientId)?.file !== undefined
+  removeUnsent(userId, clientId)
+  if (hasFile) void dropFile(clientId)
+}
+
+/** Drops what the person has not sent in a conversation, and the draft. */
+export function forgetUnsent(userId: string, conversationId: string) {
+  for (const unsent of readOutbox(userId))
+    if (unsent.conversationId === conversationId) discard(userId, unsent.clientId)
+  writeStored(drafts, draftIdOf(userId, conversationId), '')
 }
 
 function newUnsent(conversationId: string, content: string): Unsent {

@@ -58,6 +58,15 @@ export function withConversation(cached: CachedList, conversation: Conversation)
   }
 }
 
+export function withoutConversation(cached: CachedList, id: string): CachedList {
+  const pages = cached.pages.map((page) => {
+    const conversations = page.conversations.filter((each) => each.id !== id)
+    const gone = page.conversations.length - conversations.length
+    return { ...page, conversations, total: page.total - gone }
+  })
+  return { ...cached, pages }
+}
+
 /**
  * Picks the newer of two versions of a conversation. Whatever the revision does not cover, such as the
  * listing's price, is taken from `fresh`.
@@ -83,13 +92,16 @@ export function updateAll(
   }
 }
 
-/** Makes the message the last of its conversation, unless that has this message or a later one. */
+/**
+ * Makes the message the last of its conversation, which leaves the archive, unless that has this message or a later
+ * one.
+ */
 export function withMessage(
   conversation: Conversation,
   { content, senderId, seq, createdAt }: Message,
 ): Conversation {
   return seq > conversation.lastSeq
-    ? { ...conversation, lastSeq: seq, lastMessage: { content, senderId, seq, createdAt } }
+    ? { ...conversation, archived: false, lastSeq: seq, lastMessage: { content, senderId, seq, createdAt } }
     : conversation
 }
 

@@ -10,6 +10,8 @@ import { pollWhileVisible, refreshConversation, refreshLatest, refreshList } fro
 import { isThreadVisible, roomOf } from './open-threads.ts'
 import {
   updateCached,
+  cacheConversation,
+  dropCleared,
   findCached,
   cacheMessage,
   cacheStanding,
@@ -119,11 +121,18 @@ export class InboxConnection {
     lastSeq,
     mine,
     theirs,
+    archived,
+    clearedSeq = 0,
     unreadCount,
     unreadMessages,
   }: FrameOf<'conversation'>) {
     cacheStanding(this.#client, conversationId, { mine, theirs, unreadCount })
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
+    if (clearedSeq > 0) dropCleared(this.#client, conversationId, clearedSeq)
+    if (clearedSeq >= lastSeq) return
+    const known = findCached(this.#client, conversationId)
+    if (known && archived !== undefined && archived !== (known.archived ?? false))
+      cacheConversation(this.#client, { ...known, archived })
     // The person has written on another device. The frame does not carry the text.
     if ((findCached(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq)
       void this.#lookUp(conversationId, lastSeq)

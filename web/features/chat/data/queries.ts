@@ -10,26 +10,42 @@ import {
   pickNewer,
   withConversation,
   withMessage,
+  withoutConversation,
   withStanding,
   type CachedList,
 } from './conversation-list.ts'
-import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } from './thread-log.ts'
+import {
+  addMessages,
+  addOlder,
+  firstSeqOf,
+  mergeThreadLogs,
+  withCleared,
+  withMarks,
+  type ThreadLog,
+} from './thread-log.ts'
 
 // Threads and lists read these queries, and socket frames are written into them: this is how a message gets
 // from a socket onto the screen. A frame that arrives during a fetch must not be undone by the older
 // response, so each query merges its response with the cached data.
 
-/** All conversations, the latest first. */
-export const conversationsQuery = pagedQuery({
-  queryKey: ['/api/conversations', 'list'],
-  fetchPage: async (cursor, options, client) => {
-    const page = await parseResponse(api.conversations.$get({ query: { cursor } }, options))
-    // A cached count is kept up to date by the inbox socket, so it may be more recent.
-    client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
-    return page
-  },
-  structuralSharing: mergeWith<CachedList>(mergeLists),
-})
+/** All conversations that are not archived, the latest first. */
+export const conversationsQuery = listQuery('list')
+/** The archived conversations, the latest first. */
+export const archivedQuery = listQuery('archived')
+
+function listQuery(which: 'list' | 'archived') {
+  const archived = which === 'archived' ? 'true' : undefined
+  return pagedQuery({
+    queryKey: ['/api/conversations', which],
+    fetchPage: async (cursor, options, client) => {
+      const page = await parseResponse(api.conversations.$get({ query: { cursor, archived } }, options))
+      // A cached count is kept up to date by the inbox socket, so it may be more recent.
+      client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
+      return page
+    },
+    structuralSharing: mergeWith<CachedList>(mergeLists),
+  })
+}
 
 /** One conversation, for people who open it by its URL. */
 export function conversationQuery(id: string) {
@@ -63,8 +79,8 @@ const PAGES_BACK_MAX = 4
 
 /** Fetches the latest messages, back to the first unread one if that is not too far. */
 async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
-  const { messages, hasMore, mine, theirs } = await fetchPage(id, {}, signal)
-  let log: ThreadLog = { messages, ahead: [], hasOlder: hasMore, mine, theirs }
+  const { messages, hasMore, clearedSeq, mine, theirs } = await fetchPage(id, {}, signal)
+  let log: ThreadLog = { messages, ahead: [], clearedSeq, hasOlder: hasMore, mine, theirs }
   for (
     let pages = 1;
     pages < PAGES_BACK_MAX && log.hasOlder && firstSeqOf(log) > mine.readSeq + 1;
@@ -85,15 +101,11 @@ export function fetchPage(
   return parseResponse(api.conversations[':id'].messages.$get({ param: { id }, query }, { init: { signal } }))
 }
 
-export function firstSeqOf({ messages }: ThreadLog): number {
-  return messages[0]?.seq ?? 1
-}
-
-/** The cached conversation, from the list or its own query. */
+/** The cached conversation, from a list or its own query. */
 export function findCached(client: QueryClient, id: string): Conversation | undefined {
-  const listed = client
-    .getQueryData(conversationsQuery.queryKey)
-    ?.pages.flatMap(({ conversations }) => conversations)
+  const listed = [conversationsQuery, archivedQuery]
+    .flatMap(({ queryKey }) => client.getQueryData(queryKey)?.pages ?? [])
+    .flatMap(({ conversations }) => conversations)
     .find((each) => each.id === id)
   return listed ?? client.getQueryData(conversationQuery(id).queryKey)
 }
@@ -104,10 +116,11 @@ export function updateCached(
   id: string,
   change: (conversation: Conversation) => Conversation,
 ) {
-  client.setQueryData(
-    conversationsQuery.queryKey,
-    (cached) => cached && updateAll(cached, (each) => (each.id === id ? change(each) : each)),
-  )
+  for (const { queryKey } of [conversationsQuery, archivedQuery])
+    client.setQueryData(
+      queryKey,
+      (cached) => cached && updateAll(cached, (each) => (each.id === id ? change(each) : each)),
+    )
   client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && change(cached))
 }
 
@@ -126,12 +139,24 @@ export function updateAllWithSamePerson(
   for (const each of new Set([id, ...others.map((other) => other.id)])) updateCached(client, each, change)
 }
 
-/** Caches a conversation from the server: in its own query, and in the list if that is cached. */
+/** Caches a conversation from the server: in its own query, and in the one list it belongs to if that is cached. */
 export function cacheConversation(client: QueryClient, conversation: Conversation) {
-  client.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
+  const { id, archived } = conversation
+  client.setQueryData(conversationQuery(id).queryKey, conversation)
+  const [home, other] = archived ? [archivedQuery, conversationsQuery] : [conversationsQuery, archivedQuery]
+  client.setQueryData(home.queryKey, (cached) => cached && withConversation(cached, conversation))
+  client.setQueryData(other.queryKey, (cached) => cached && withoutConversation(cached, id))
+}
+
+/** Takes what the person deleted out of the lists and the thread. */
+export function dropCleared(client: QueryClient, id: string, clearedSeq: number) {
+  updateThreadLog(client, id, (log) => withCleared(log, clearedSeq))
+  if ((findCached(client, id)?.lastSeq ?? 0) > clearedSeq) return
+  for (const { queryKey } of [conversationsQuery, archivedQuery])
+    client.setQueryData(queryKey, (cached) => cached && withoutConversation(cached, id))
   client.setQueryData(
-    conversationsQuery.queryKey,
-    (cached) => cached && withConversation(cached, conversation),
+    conversationQuery(id).queryKey,
+    (cached) => cached && { ...cached, archived: false, lastMessage: null, unreadCount: 0 },
   )
 }
 
@@ -146,7 +171,11 @@ export function updateThreadLog(client: QueryClient, id: string, change: (log: T
 export function cacheMessage(client: QueryClient, message: Message) {
   const id = message.conversationId
   updateThreadLog(client, id, (log) => addMessages(log, [message]))
+  const isNew = (findCached(client, id)?.lastSeq ?? 0) < message.seq
   updateCached(client, id, (each) => withMessage(each, message))
+  // The message brings an archived or deleted conversation back into the list.
+  const known = findCached(client, id)
+  if (known && isNew) cacheConversation(client, known)
 }
 
 /** Caches how far each of the two people has received and read, and the unread count. */

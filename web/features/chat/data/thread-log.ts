@@ -6,6 +6,8 @@ export type ThreadLog = {
   messages: readonly Message[]
   /** Messages beyond a gap, ascending. They are hidden until the gap is filled. */
   ahead: readonly Message[]
+  /** Messages up to this seq are hidden, because the person deleted the conversation. */
+  clearedSeq?: number
   /** Whether there are messages before the first one. */
   hasOlder: boolean
   mine: Marks
@@ -32,7 +34,7 @@ export function addOlder(
   log: ThreadLog,
   page: { messages: readonly Message[]; hasMore: boolean },
 ): ThreadLog {
-  const first = log.messages[0]?.seq ?? 1
+  const first = firstSeqOf(log)
   const older = page.messages.filter(({ seq }) => seq < first)
   const last = older.at(-1)
   if (last ? last.seq !== first - 1 : page.messages.length > 0) return log
@@ -41,7 +43,19 @@ export function addOlder(
 
 /** Adds to a refetched log the messages that arrived during the fetch. */
 export function mergeThreadLogs(cached: ThreadLog, fresh: ThreadLog): ThreadLog {
-  return withMarks(addMessages(fresh, [...cached.messages, ...cached.ahead]), cached)
+  return withMarks(
+    addMessages(withCleared(fresh, cached.clearedSeq), [...cached.messages, ...cached.ahead]),
+    cached,
+  )
+}
+
+/** Forgets the messages up to a seq. */
+export function withCleared(log: ThreadLog, clearedSeq = 0): ThreadLog {
+  if (clearedSeq <= (log.clearedSeq ?? 0)) return log
+  const isLeft = ({ seq }: Message) => seq > clearedSeq
+  const messages = log.messages.filter(isLeft)
+  const hasOlder = log.hasOlder && messages.length === log.messages.length
+  return { ...log, clearedSeq, messages, ahead: log.ahead.filter(isLeft), hasOlder }
 }
 
 /** Marks only rise, so a late frame with lower marks changes nothing. */
@@ -57,9 +71,13 @@ export function mergeMarks(known: Marks, other: Marks = known): Marks {
   return deliveredSeq === known.deliveredSeq && readSeq === known.readSeq ? known : { deliveredSeq, readSeq }
 }
 
+export function firstSeqOf({ messages, clearedSeq = 0 }: ThreadLog): number {
+  return messages[0]?.seq ?? clearedSeq + 1
+}
+
 /** The seq of the last message before any gap. */
-export function lastSeqOf({ messages }: ThreadLog): number {
-  return messages.at(-1)?.seq ?? 0
+export function lastSeqOf({ messages, clearedSeq = 0 }: ThreadLog): number {
+  return messages.at(-1)?.seq ?? clearedSeq
 }
 
 /** The seqs of the last read message and of the last message at the time when a thread was opened. */

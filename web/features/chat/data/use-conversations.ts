@@ -3,11 +3,11 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { pickNewer, toConversations } from './conversation-list.ts'
-import { conversationQuery, conversationsQuery } from './queries.ts'
+import { archivedQuery, conversationQuery, conversationsQuery } from './queries.ts'
 
-/** The person's conversations, the latest first, kept up to date by the inbox. */
-export function useConversations() {
-  const list = useInfiniteQuery(conversationsQuery)
+/** The person's conversations, or the archived ones, the latest first, kept up to date by the inbox. */
+export function useConversations(isArchive = false) {
+  const list = useInfiniteQuery(isArchive ? archivedQuery : conversationsQuery)
   const { data } = list
   const conversations = useMemo(() => (data ? toConversations(data) : []), [data])
   useSessionExpired(list.error)

@@ -1,0 +1,42 @@
+import { Suspense, useState } from 'react'
+import type { Conversation, Message } from '#contract/conversation.ts'
+import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { quickReplyWords } from './copy.ts'
+import styles from '#web/features/chat/composer.module.css'
+
+const RepliesSheet = lazyPart(
+  () => import('./replies-sheet.tsx').then((module) => module.RepliesSheet),
+  FailedDialog,
+)
+
+type Props = {
+  conversation: Conversation
+  messages: readonly Message[]
+  /** Puts the reply into the box to write in. */
+  onChoose: (reply: string) => void
+}
+
+/** Offers a seller their usual answers, while the last word is the buyer's. */
+export function ReplyButton({ conversation: { listing, otherUser }, messages, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (!listing?.isMine || messages.at(-1)?.senderId !== otherUser?.id) return null
+  return (
+    <div className={styles.questions}>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {quickReplyWords.open}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <RepliesSheet
+            onChoose={(reply) => {
+              setOpen(false)
+              onChoose(reply)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
