@@ -28,6 +28,7 @@ import {
   findFirstUnreadSeq,
   lastSeqOf,
   mergeThreadLogs,
+  withCleared,
   withMarks,
 } from './thread-log.ts'
 import { toPending } from './use-pending.ts'
@@ -190,6 +191,13 @@ describe('in the log of a thread', () => {
   ])('prepending %s', (_what, there, page, hasMore, shown, hasOlder) => {
     const log = addOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
     expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])
+  })
+
+  test('what the person deleted is forgotten, and the next message follows it', () => {
+    const log = withCleared(logOf(some(2, 3, 4), { hasOlder: true }), 4)
+    expect([seqs(log.messages), log.hasOlder, lastSeqOf(log)]).toEqual([[], false, 4])
+    expect(seqs(addMessages(log, some(3, 5)).messages)).toEqual([5])
+    expect(seqs(mergeThreadLogs(log, logOf(some(3, 4, 5))).messages)).toEqual([5])
   })
 
   test('each mark rises independently and never falls', () => {
