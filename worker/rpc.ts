@@ -135,12 +135,14 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   release(about: RoomAbout, userId: number): Promise<CallResult<object>>
   /**
    * Archives, unarchives or deletes the conversation for one person. Returns its state, or that it has no
-   * message yet, in which case nothing happened. A deleted conversation stays deleted until the next message.
+   * message yet, in which case nothing happened. A deleted conversation stays deleted until the next message. If
+   * there is a message after `seq`, only what was said up to there is dismissed or hidden.
    */
   setState(
     about: RoomAbout,
     userId: number,
     state: ConversationState,
+    seq?: number,
   ): Promise<CallResult<{ state: ConversationState; isEmpty: boolean }>>
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
   /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */

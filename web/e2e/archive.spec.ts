@@ -22,11 +22,14 @@ test(
     await rowMenu(seller).click()
     await entry(seller, 'Archive').click()
     await expect(row).toBeHidden()
+    await expect(seller.getByText('Conversation archived')).toBeVisible()
     await seller.getByRole('link', { name: 'Archived' }).click()
     await expect(archive(seller).getByRole('link', { name: listing.title })).toBeVisible()
     await write(buyer, 'At the market')
+    await expectMessages(buyer, 'Is it still there?', 'Where do you want to meet?', 'At the market')
     await expect(archive(seller).getByRole('link', { name: listing.title })).toBeHidden()
-    await seller.getByRole('link', { name: 'All messages' }).click()
+    // A toast covers the link back to the list.
+    await seller.goto('/messages')
     await expect(row).toContainText('At the market')
 
     await rowMenu(seller).click()

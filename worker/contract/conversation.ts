@@ -196,6 +196,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+const SEQ_OF_LAST = { error: 'seq must be the seq of the last message' }
 const TRUE_OR_FALSE = { error: 'archived must be true or false' }
 
 /**
@@ -234,9 +235,18 @@ export const OpenConversation = z.object({
 })
 export type OpenConversation = z.infer<typeof OpenConversation>
 
-/** The body of PATCH /api/conversations/{id}: archives or unarchives the conversation for oneself. */
-export const FileConversation = z.object({ archived: z.boolean(TRUE_OR_FALSE) })
+/**
+ * The body of PATCH /api/conversations/{id}: archives or unarchives the conversation for oneself. `seq` is the last
+ * message that the person knows. A later one, which they cannot have meant, keeps the conversation in the list.
+ */
+export const FileConversation = z.object({
+  archived: z.boolean(TRUE_OR_FALSE),
+  seq: z.number(SEQ_OF_LAST).int(SEQ_OF_LAST).min(0, SEQ_OF_LAST).optional(),
+})
 export type FileConversation = z.infer<typeof FileConversation>
+
+/** The query of DELETE /api/conversations/{id}. A message later than `seq` stays, and the conversation with it. */
+export const DeleteConversationQuery = z.object({ seq: seqOf('seq').optional() })
 
 /** The body of POST /api/conversations/{id}/read: everything up to `seq` has been read. */
 export const ReadMessages = z.object({

@@ -4,6 +4,7 @@ import {
   Conversation,
   ConversationsPage,
   ConversationsQuery,
+  DeleteConversationQuery,
   FileConversation,
   ImeiChecked,
   Message,
@@ -81,6 +82,7 @@ export const CHAT_CALLS: CallRows = {
   'delete /api/conversations/{id}': {
     summary: 'Deletes a conversation for oneself, with what was said so far; a new message brings it back',
     access: 'signed_in',
+    query: DeleteConversationQuery,
     status: 204,
     refusals: ['not_found'],
   },

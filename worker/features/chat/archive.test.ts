@@ -100,6 +100,15 @@ describe('an archived conversation', () => {
     await waitForList(two.buyer, [two.id])
   })
 
+  test('stays in the list if there is a message that the person did not know of', async () => {
+    await write(two.buyer, two.id)
+    await write(two.buyer, two.id, 'One more thing')
+    const body = { archived: true, seq: 1 }
+    const filed = await parsed(Conversation, two.seller.patch(`/api/conversations/${two.id}`, body))
+    expect(filed).toMatchObject({ archived: false, unreadCount: 1 })
+    expect(await idsOf(two.seller)).toEqual([two.id])
+  })
+
   test('tells the person’s other devices', async () => {
     await write(two.buyer, two.id)
     const phone = await openGreeted(two.buyer)
@@ -107,6 +116,8 @@ describe('an archived conversation', () => {
     let frame = await phone.next('conversation')
     while (!frame.archived) frame = await phone.next('conversation')
     expect(frame).toMatchObject({ conversationId: two.id, unreadCount: 0 })
+    await write(two.seller, two.id, 'Still there')
+    expect(await phone.next('new_message')).toMatchObject({ content: 'Still there', unreadCount: 1 })
   })
 })
 
@@ -210,6 +221,15 @@ describe('a deleted conversation', () => {
     await remove(two.buyer)
     expect(await write(two.buyer, two.id, 'First', 'one')).toMatchObject({ seq: 1 })
     expect(await idsOf(two.buyer)).toEqual([])
+  })
+
+  test('keeps a message that the person did not know of, however often it is deleted', async () => {
+    await write(two.buyer, two.id, 'First')
+    await write(two.buyer, two.id, 'Second')
+    for (let times = 0; times < 2; times += 1)
+      expect((await two.seller.delete(`/api/conversations/${two.id}?seq=1`)).status).toBe(204)
+    expect(await contentsOf(two.seller)).toEqual(['Second'])
+    expect(await listOf(two.seller)).toMatchObject({ total: 1, unread: 1 })
   })
 
   test('leaves an offer open for the other person, whose answer brings the conversation back', async () => {

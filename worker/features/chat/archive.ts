@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/conversation.ts'
+import type { Conversation, FileConversation } from '#contract/conversation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation, showConversation } from './show-conversation.ts'
@@ -11,12 +11,12 @@ import { removeEmptyOf, setStateOfEmpty } from './store.ts'
 export async function archiveConversation(
   ctx: SignedInCtx,
   publicId: string,
-  archived: boolean,
+  { archived, seq }: FileConversation,
 ): Promise<Conversation> {
   const { row, about } = await findConversation(ctx, publicId)
   const wanted = archived ? 'archived' : 'listed'
   const { state, isEmpty } = await askRoom(ctx.env, about.publicId, (room) =>
-    room.setState(about, ctx.user.id, wanted),
+    room.setState(about, ctx.user.id, wanted, seq),
   )
   if (isEmpty) await setStateOfEmpty(ctx.db, ctx.user.id, row.id, wanted)
   const conversation = await showConversation(ctx, publicId)
@@ -24,13 +24,13 @@ export async function archiveConversation(
 }
 
 /**
- * Deletes a conversation for one of its people: what was said until now is hidden from that person, and stays for
- * the other one.
+ * Deletes a conversation for one of its people: what was said until now, or up to `seq`, is hidden from that person,
+ * and stays for the other one.
  */
-export async function deleteConversation(ctx: SignedInCtx, publicId: string): Promise<void> {
+export async function deleteConversation(ctx: SignedInCtx, publicId: string, seq?: number): Promise<void> {
   const { row, about } = await findConversation(ctx, publicId)
   const { isEmpty } = await askRoom(ctx.env, about.publicId, (room) =>
-    room.setState(about, ctx.user.id, 'deleted'),
+    room.setState(about, ctx.user.id, 'deleted', seq),
   )
   if (isEmpty) await removeEmptyOf(ctx.db, ctx.user.id, row.id)
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import {
   CheckImei,
   ConversationsQuery,
+  DeleteConversationQuery,
   FileConversation,
   MessagesQuery,
   NewMessage,
@@ -42,10 +43,10 @@ export const conversations = new Hono<MemberBindings>()
   })
   .get('/:id', async (c) => c.json(await showConversation(c.var.ctx, c.req.param('id'))))
   .patch('/:id', body(FileConversation), async (c) =>
-    c.json(await archiveConversation(c.var.ctx, c.req.param('id'), c.req.valid('json').archived)),
+    c.json(await archiveConversation(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
-  .delete('/:id', async (c) => {
-    await deleteConversation(c.var.ctx, c.req.param('id'))
+  .delete('/:id', query(DeleteConversationQuery), async (c) => {
+    await deleteConversation(c.var.ctx, c.req.param('id'), c.req.valid('query').seq)
     return c.body(null, 204)
   })
   .get('/:id/messages', query(MessagesQuery), async (c) =>

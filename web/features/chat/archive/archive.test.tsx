@@ -46,8 +46,8 @@ test('an archived conversation leaves the list at once, and Undo puts it back', 
   await waitFor(() => expect(row()).toBeVisible())
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { archived: true },
-      { archived: false },
+      { archived: true, seq: 0 },
+      { archived: false, seq: 0 },
     ]),
   )
 })

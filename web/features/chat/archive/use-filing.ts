@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { forgetUnsent } from '#web/features/chat/data/compose.ts'
-import { cacheConversation, dropCleared, findCached } from '#web/features/chat/data/queries.ts'
+import { cacheConversation, dropCleared, findCached, findLastSeq } from '#web/features/chat/data/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { archiveWords } from './copy.ts'
@@ -21,10 +21,14 @@ export function useFiling({ id }: Conversation) {
   /** Shows the change at once, and reverts it if the call fails. */
   const setArchived = async (archived: boolean) => {
     const before = findCached(client, id)
+    const seq = findLastSeq(client, id)
     if (before) cacheConversation(client, { ...before, archived, ...(archived && { unreadCount: 0 }) })
     try {
-      const call = api.conversations[':id'].$patch({ param, json: { archived } })
-      cacheConversation(client, await parseResponse(call))
+      const call = api.conversations[':id'].$patch({ param, json: { archived, seq } })
+      const filed = await parseResponse(call)
+      cacheConversation(client, filed)
+      // A message that came meanwhile has kept it in the list.
+      if ((filed.archived ?? false) !== archived) return
     } catch (error) {
       if (before) cacheConversation(client, before)
       return showFailure(error)
@@ -42,10 +46,11 @@ export function useFiling({ id }: Conversation) {
 
   /** What is not sent yet is dropped too, since it would bring the conversation back. */
   const remove = async () => {
-    await parseResponse(api.conversations[':id'].$delete({ param }))
+    const seq = findLastSeq(client, id)
+    await parseResponse(api.conversations[':id'].$delete({ param, query: { seq: String(seq) } }))
     await leave()
     forgetUnsent(userId, id)
-    dropCleared(client, id, findCached(client, id)?.lastSeq ?? 0)
+    dropCleared(client, id, seq)
     showToast({ title: archiveWords.deleted })
   }
 

@@ -18,6 +18,7 @@ import {
   addMessages,
   addOlder,
   firstSeqOf,
+  lastSeqOf,
   mergeThreadLogs,
   withCleared,
   withMarks,
@@ -108,6 +109,12 @@ export function findCached(client: QueryClient, id: string): Conversation | unde
     .flatMap(({ conversations }) => conversations)
     .find((each) => each.id === id)
   return listed ?? client.getQueryData(conversationQuery(id).queryKey)
+}
+
+/** The last message of a conversation that this device knows of. Later ones may exist. */
+export function findLastSeq(client: QueryClient, id: string): number {
+  const log = client.getQueryData(threadLogQuery(id).queryKey)
+  return Math.max(findCached(client, id)?.lastSeq ?? 0, log ? lastSeqOf(log) : 0)
 }
 
 /** Updates a conversation wherever it is cached. */

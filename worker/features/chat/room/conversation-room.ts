@@ -187,11 +187,12 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     about: RoomAbout,
     userId: number,
     state: ConversationState,
+    seq?: number,
   ): Promise<CallResult<{ state: ConversationState; isEmpty: boolean }>> {
     const result = toCallResult(() => {
       const member = this.#participant(about, userId)
       const isEmpty = this.#log.lastSeq === 0
-      if (!isEmpty && this.#log.setState(member, state)) this.#deliveries.start()
+      if (!isEmpty && this.#log.setState(member, state, seq)) this.#deliveries.start()
       return { state: member.state, isEmpty }
     })
     await this.#deliveries.waitForSummary()

@@ -170,7 +170,8 @@ export class MessageLog {
       row.attachment,
     )
     state.last = row
-    for (const member of this.members) if (member.state !== 'listed') this.#saveState(member, 'listed')
+    for (const member of this.members)
+      if (member.state !== 'listed') this.#saveState(Object.assign(member, { state: 'listed' }))
     return this.#toMessage(row)
   }
 
@@ -272,14 +273,22 @@ export class MessageLog {
 
   /**
    * Archives, unarchives or deletes the conversation for the member, who has then dismissed its messages and, by
-   * deleting, cleared them. Returns false if nothing changed.
+   * deleting, cleared them, up to `seq`. A later message keeps it in the list. Returns false if nothing changed.
    */
-  setState(member: Member, state: ConversationState): boolean {
-    if (member.state === state || member.state === 'deleted') return false
-    if (state !== 'listed') member.dismissedSeq = this.lastSeq
-    if (state === 'deleted') member.clearedSeq = this.lastSeq
-    member.filings += 1
-    this.#saveState(member, state)
+  setState(member: Member, state: ConversationState, seq = this.lastSeq): boolean {
+    if (member.state === 'deleted') return false
+    const upTo = state === 'listed' ? 0 : Math.min(seq, this.lastSeq)
+    const next = {
+      state: upTo < this.lastSeq ? 'listed' : state,
+      dismissedSeq: Math.max(member.dismissedSeq, upTo),
+      clearedSeq: Math.max(member.clearedSeq, state === 'deleted' ? upTo : 0),
+    }
+    const isSame =
+      next.state === member.state &&
+      next.dismissedSeq === member.dismissedSeq &&
+      next.clearedSeq === member.clearedSeq
+    if (isSame) return false
+    this.#saveState(Object.assign(member, { ...next, filings: member.filings + 1 }))
     return true
   }
 
@@ -367,11 +376,10 @@ export class MessageLog {
     this.#state = readState(this.#sql)
   }
 
-  #saveState(member: Member, state: ConversationState): void {
-    member.state = state
+  #saveState(member: Member): void {
     this.#sql.exec(
       'UPDATE members SET state = ?, cleared_seq = ?, dismissed_seq = ?, filings = ? WHERE user_id = ?',
-      state,
+      member.state,
       member.clearedSeq,
       member.dismissedSeq,
       member.filings,
