@@ -79,6 +79,7 @@ export class Bargain {
       ? send(this.#options, `/api/listings/${listingId}/release`)
       : send(this.#options, `/api/conversations/${conversationId}/offers/${offerId}`, { action: move }))
     const clientId = `${move} ${offerId}`
+    tally.answered += 1
     if (status >= 300) {
       const message = JSON.stringify(data)
       if (!TOO_LATE.includes(status))

@@ -19,11 +19,15 @@ import { collectEvidence, settle } from './settle.ts'
 import type { Tally } from './thread.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
-/** Each round waits for some acknowledgements, then for some milliseconds, and then kills the runtime. */
-const [ACKS_PER_ROUND, PAUSE_MS] = [
-  { min: 5, max: 50 },
-  { min: 0, max: 500 },
-]
+/**
+ * Each round waits for some acknowledgements, or for some answers to what takes several steps, then for some
+ * milliseconds, and then kills the runtime.
+ */
+const GOALS = [
+  { what: 'acked', min: 5, max: 50 },
+  { what: 'answered', min: 1, max: 4 },
+] as const
+const PAUSE_MS = { min: 0, max: 500 }
 const ROUND_MAX_SECONDS = 60
 const SHOWN_PER_RULE = 8
 
@@ -44,6 +48,7 @@ const random = randomFrom('chaos', seed)
 const tally: Tally = {
   sent: 0,
   acked: 0,
+  answered: 0,
   turnedDown: 0,
   transmissions: 0,
   serverErrors: 0,
@@ -89,7 +94,7 @@ async function runAll(runtimes: RuntimeManager, stateFolder: string): Promise<bo
   proxy.setFailing(true)
   fates.setFailing(true)
   for (let round = 1; round <= rounds; round += 1) {
-    await awaitAcks(tally.acked + random.int(ACKS_PER_ROUND.min, ACKS_PER_ROUND.max))
+    await awaitProgress()
     await wait(random.int(PAUSE_MS.min, PAUSE_MS.max))
     if (round === rounds) await awaitOccurrences()
     await runtimes.kill()
@@ -111,8 +116,10 @@ async function runAll(runtimes: RuntimeManager, stateFolder: string): Promise<bo
   return report(findViolations(evidence), seconds)
 }
 
-async function awaitAcks(goal: number): Promise<void> {
-  await waitUntil(() => tally.acked >= goal, `Fewer than ${goal} messages and moves were acknowledged`)
+async function awaitProgress(): Promise<void> {
+  const { what, min, max } = random.pick(GOALS)
+  const goal = tally[what] + random.int(min, max)
+  await waitUntil(() => tally[what] >= goal, `Fewer than ${goal} messages and moves were ${what}`)
 }
 
 /** A run proves nothing unless every kind of failure occurred, and with everything that people send. */

@@ -155,9 +155,7 @@ export function checkReservation(
 ): void {
   const compare = createComparison('reservations wrong', report)
   const about = conversations.filter(({ listingId }) => listingId === id)
-  const accepted = about.flatMap(({ offers }) =>
-    offers.filter((offer) => offer.status === 'accepted' && !offer.isReleased),
-  )
+  const accepted = about.flatMap(({ offers }) => offers.filter(isReserving))
   if (accepted.length > 1)
     report('reservations wrong', `${id}: accepted at once: ${accepted.map((offer) => offer.id).join(', ')}`)
   compare(`${id}: the offer that it is reserved for`, reservedOffer, accepted[0]?.id ?? null)
@@ -166,4 +164,11 @@ export function checkReservation(
     compare(`${id}: whether ${person} sees it reserved`, reservedUntil !== null, accepted.length > 0)
     compare(`${id}: until when, as ${person} sees it`, reservedUntil, first?.reservedUntil)
   }
+  for (const { id: conversationId, offers, listEntries } of about)
+    for (const { person, isReservedHere } of listEntries)
+      compare(`${conversationId}: reserved here, for ${person}`, isReservedHere, offers.some(isReserving))
+}
+
+function isReserving({ status, isReleased }: StoredOffer): boolean {
+  return status === 'accepted' && !isReleased
 }

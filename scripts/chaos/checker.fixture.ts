@@ -107,6 +107,7 @@ function conversationOf(
       lastContent: last.content,
       unread: unreadOf(person),
       reservedUntil,
+      isReservedHere: reservedUntil !== null,
     })),
     summary: { lastSeq: count, lastContent: last.content, lastSender: last.senderId, hasOpenOffer: false },
     members: PEOPLE.map((person) => ({ person, unread: unreadOf(person), ...marksOf(person) })),

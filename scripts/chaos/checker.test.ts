@@ -320,6 +320,11 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => void (required(conversation(run).listEntries[0]).reservedUntil = null),
   ],
   [
+    'a list of conversations that says that the listing is reserved for somebody else',
+    'reservations wrong',
+    (run) => void (required(conversation(run).listEntries[0]).isReservedHere = false),
+  ],
+  [
     'a photo that one of the two people cannot download',
     'files lost or changed',
     (run) => void (required(conversation(run).files[0]).hash = undefined),

@@ -69,6 +69,7 @@ export interface ConversationEvidence {
     lastContent: string | undefined
     unread: number
     reservedUntil: string | null
+    isReservedHere: boolean
   }[]
   /** The conversation's row in D1. */
   summary: { lastSeq: number; lastContent: string | null; lastSender: string | null; hasOpenOffer: boolean }

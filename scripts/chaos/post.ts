@@ -35,6 +35,7 @@ export async function post(
   const { record, tally, receive } = options
   const { conversationId } = options.pair
   const { status, data } = await send(options, `/api/conversations/${conversationId}/${path}`, body, clientId)
+  tally.answered += 1
   if (status >= 300) {
     const message = JSON.stringify(data)
     if (status !== 409 || !mayBeTurnedDown)

@@ -171,6 +171,7 @@ async function fetchList(person: Person): Promise<Responses['lists'][number]> {
     lastContent: lastMessage?.content,
     unread: unreadCount,
     reservedUntil: listing?.reservedUntil ?? null,
+    isReservedHere: listing?.isReservedHere ?? false,
   }))
   return { person: person.id, unread, listEntries }
 }

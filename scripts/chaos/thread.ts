@@ -5,15 +5,16 @@ import { Bargain } from './bargain.ts'
 import type { Recorder, ShownMessage } from './evidence.ts'
 import type { MediaFile } from './files.ts'
 import { expectOk, openReconnectingSocket, type Pair, type Person } from './person.ts'
-import { RESEND_AFTER_MS } from './repeat.ts'
 import { sendFile } from './send-file.ts'
 
+/** How long to wait for an acknowledgement before resending: at first, and after doubling each time. */
+const RESEND_AFTER_MS = { first: 1_000, max: 8_000 }
 const CHECK_EVERY_MS = 250
 /**
  * A thread with this many pending messages writes no new ones until some are acknowledged. After a reconnect
  * all are resent at once, which must stay below the limit on frames per second.
  */
-const PENDING_MAX = 8
+const PENDING_MAX = 4
 /** A thread sends one photo or voice message at a time, as the outbox of the pages does. */
 const FILES_MAX = 1
 
@@ -287,6 +288,8 @@ export interface Tally {
   /** Messages written, offers included, and other moves. */
   sent: number
   acked: number
+  /** How many photos, voice messages, offers and moves were answered. Each takes several steps. */
+  answered: number
   /** Refused as they must be: offers and moves that came too late, and files that another message has. */
   turnedDown: number
   /** How often messages and moves were sent by HTTP or on an open socket, repeats included. */
