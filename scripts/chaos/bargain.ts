@@ -7,6 +7,8 @@ import { post, send } from './post.ts'
 import type { CallOptions } from './thread.ts'
 
 const AMOUNTS = { min: 5_000, max: 12_000 }
+/** How often a reservation is ended by somebody who could. Mostly it stands while others bargain. */
+const RELEASED_PERCENT = 10
 /** A move that came too late; a reservation that is another buyer's now. */
 const TOO_LATE = [403, 409]
 
@@ -54,7 +56,8 @@ export class Bargain {
           : () => this.#move(action, offer.id),
       )
     const moves = this.#role === 'buyer' ? [() => this.#offer('offers')] : []
-    return offer?.status === 'accepted' ? [...moves, () => this.#move('release', offer.id)] : moves
+    const mayRelease = offer?.status === 'accepted' && this.#options.random.chance(RELEASED_PERCENT / 100)
+    return mayRelease ? [...moves, () => this.#move('release', offer.id)] : moves
   }
 
   /** Makes an offer, or another one in place of the open one. */
