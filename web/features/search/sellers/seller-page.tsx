@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { monthOf } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { counted, figure } from '#contract/numbers.ts'
@@ -57,17 +57,31 @@ export function SellerPage({ id, search, message, reviews }: Props) {
           <SellerHead seller={seller} message={message} />
           <ShopNav seller={seller} search={search} />
           <SellerListings query={query} search={search} />
-          {reviews && hasReviews(seller) && (
-            <div id="reviews" className={styles.reviews}>
-              <InView>{reviews(seller)}</InView>
-            </div>
-          )}
+          {reviews && hasReviews(seller) && <ReviewsPart>{reviews(seller)}</ReviewsPart>}
         </div>
       </>
     )
   }
   return query.error ? <SellerFailure query={query} /> : <SellerSkeleton />
 }
+
+/**
+ * Scrolls to itself if the URL's hash names it, as notifications do. The browser cannot do that, because the part
+ * exists only after the page has loaded.
+ */
+function ReviewsPart({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (window.location.hash === `#${REVIEWS_ID}`) part.current?.scrollIntoView()
+  }, [])
+  return (
+    <div ref={part} id={REVIEWS_ID} className={styles.reviews}>
+      <InView>{children}</InView>
+    </div>
+  )
+}
+
+const REVIEWS_ID = 'reviews'
 
 function Title({ name }: { name: string }) {
   useDocumentTitle(sellerWords.pageTitle(name))
@@ -210,7 +224,7 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
         {seller.reviews && hasReviews(seller) && (
           <>
             {' · '}
-            <a href="#reviews">{listingWords.reviews(seller.reviews)}</a>
+            <a href={`#${REVIEWS_ID}`}>{listingWords.reviews(seller.reviews)}</a>
           </>
         )}
       </p>
