@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Comment } from '#contract/engagement.ts'
 import type { ModerationQueue } from '#contract/moderation.ts'
+import type { PendingReviews } from '#contract/review.ts'
 import { bell, freshPhone, menuButton, readCode } from './people.ts'
 import { box, conversations, send, startConversation, stored, test } from './talk.ts'
 import { expectNoFaults, call, findListingWithPhotos, plainPhoto, postListing, read } from './things.ts'
@@ -104,6 +105,21 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await open(page, `/listings/${sold.id}`, title(/./))
     await open(seller, `/listings/${sold.id}`, text(/^You can undo this until/))
     await open(seller, `/users/${sold.user.id}`, text('This is how others see you.'))
+  })
+
+  test('a review that waits, and reviews of a seller', { tag: '@full' }, async ({ enterAs }) => {
+    const page = await enterAs('buyer')
+    const { pending } = await read<PendingReviews>(page, '/api/reviews/pending')
+    await open(page, `/messages/${pending[0]?.conversationId}`, button('Leave a review'))
+    await press(page, 'Leave a review')
+    await page.getByText('Good', { exact: true }).click()
+    await check(page, 'the form of a review', dialog(/^How was it with/))
+    const seller = await enterAs('seller')
+    const { id } = await read<{ id: string }>(seller, '/api/auth/user')
+    await open(seller, `/users/${id}#reviews`, button('Answer'))
+    await press(seller, 'Answer')
+    await check(seller, 'the form of an answer', button('Send answer'))
+    await open(page, `/users/${id}#reviews`, button(/^Report answer/))
   })
 
   test('the pages of a new member, which are still empty', { tag: '@full' }, async ({ join }) => {
@@ -238,6 +254,9 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     const page = await join()
     const { id, title: name } = await postListing(page, 'Something to look at')
     await open(page, '/profile', button('Mark as sold'))
+    await press(page, 'Mark as sold')
+    await check(page, 'the question who bought it', dialog('Who bought it?'))
+    await page.keyboard.press('Escape')
     await press(page, `More for ${name}`)
     await check(page, 'a menu of tools', (menu) => menu.getByRole('menuitem', { name: 'Delete' }))
     await open(page, `/listings/${id}#score`, (own) => own.getByText('Quality score'))

@@ -86,11 +86,11 @@ describe('at once', () => {
     expect(await readThread(seller, id)).toHaveLength(2)
   })
 
-  test('a sale and an acceptance leave the listing sold and free, and no offer open', async () => {
+  test('a sale to the buyer and an acceptance leave the listing sold and free, and no offer open', async () => {
     const { buyer, seller, id, offerId, listingId } = await startOffer()
     const [accepted, sold] = await statuses(
       answer(seller, id, offerId, 'accept'),
-      seller.post(`/api/listings/${listingId}/status`, { status: 'sold' }),
+      seller.post(`/api/listings/${listingId}/status`, { status: 'sold', soldTo: id }),
     )
     expect(sold).toBe(200)
     expect(await rowOf(listingId)).toMatchObject({ status: 'sold', reserved_until: null })
