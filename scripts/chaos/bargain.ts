@@ -8,7 +8,9 @@ import type { CallOptions } from './thread.ts'
 
 const AMOUNTS = { min: 5_000, max: 12_000 }
 /** How often a reservation is ended by somebody who could. Mostly it stands while others bargain. */
-const RELEASED_PERCENT = 10
+const RELEASED_PERCENT = 2
+/** Offers are accepted most, so that two buyers often are at once. */
+const WEIGHTS = { accept: 4, decline: 1, withdraw: 1 }
 /** A move that came too late; a reservation that is another buyer's now. */
 const TOO_LATE = [403, 409]
 
@@ -50,10 +52,10 @@ export class Bargain {
   #listMoves(): (() => Promise<void>)[] {
     const offer = this.#latest?.offer
     if (offer?.status === 'offered')
-      return actionsOf(this.#role, offer).map((action) =>
+      return actionsOf(this.#role, offer).flatMap((action) =>
         action === 'counter'
-          ? () => this.#offer(`offers/${offer.id}`, { action })
-          : () => this.#move(action, offer.id),
+          ? [() => this.#offer(`offers/${offer.id}`, { action })]
+          : Array.from({ length: WEIGHTS[action] }, () => () => this.#move(action, offer.id)),
       )
     const moves = this.#role === 'buyer' ? [() => this.#offer('offers')] : []
     const mayRelease = offer?.status === 'accepted' && this.#options.random.chance(RELEASED_PERCENT / 100)
