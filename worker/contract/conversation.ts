@@ -10,7 +10,7 @@ import {
   REPORT_DETAILS_MAX,
   WAVEFORM_LENGTH,
 } from './limits.ts'
-import { MESSAGE_KINDS, MESSAGE_REPORT_REASONS } from './lists.ts'
+import { CONTACT_CHANNELS, MESSAGE_KINDS, MESSAGE_REPORT_REASONS } from './lists.ts'
 import { figure } from './numbers.ts'
 import { Offer } from './offer.ts'
 import { Seller } from './user.ts'
@@ -170,6 +170,8 @@ export const ConversationListing = z.object({
   reservedUntil: z.iso.datetime().nullable().optional(),
   /** Whether it is reserved for the buyer of this conversation. */
   isReservedHere: z.boolean().optional(),
+  /** How the reader can reach the seller beside messages; none for the seller. */
+  contact: z.array(z.enum(CONTACT_CHANNELS)).optional(),
   isMine: z.boolean(),
 })
 export type ConversationListing = z.infer<typeof ConversationListing>

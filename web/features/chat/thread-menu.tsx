@@ -10,49 +10,32 @@ const ThreadOptions = lazyPart(
   () => import('./safety/thread-options.tsx').then((module) => module.ThreadOptions),
   FailedDialog,
 )
-const ReportDialog = lazyPart(
-  () => import('./safety/report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
-  FailedDialog,
-)
-const DeleteQuestion = lazyPart(
-  () => import('./archive/delete-question.tsx').then((module) => module.DeleteQuestion),
-  FailedDialog,
-)
-const BlockQuestion = lazyPart(
-  () => import('./safety/block-question.tsx').then((module) => module.BlockQuestion),
-  FailedDialog,
-)
 
-type Dialog = 'report' | 'block' | 'delete'
 type ThreadMenuProps = { conversation: Conversation; messages: readonly Message[] }
 
-/** Offers to archive or delete the conversation, and to report or block the other person. Everything behind the button loads when it is pressed. */
+/**
+ * Offers to archive or delete the conversation, and to call, report or block the other person. Everything
+ * behind the button loads when it is pressed.
+ */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [openings, setOpenings] = useState(0)
-  const [open, setOpen] = useState<'menu' | Dialog | null>(null)
+  const [isOpen, setOpen] = useState(false)
   // The draft is stored here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<MessageReport>()
-  const close = () => setOpen(null)
   const openMenu = () => {
     setOpenings(openings + 1)
-    setOpen('menu')
-  }
-  // On closing, the dialog returns the focus to the element that had it. The menu entry will be gone by then.
-  const openDialog = (what: Dialog) => {
-    trigger.current?.focus()
-    setOpen(what)
+    setOpen(true)
   }
   const { otherUser } = conversation
   const name = otherUser?.displayName ?? threadWords.suspended
-  const theirMessages = messages.filter(({ senderId }) => senderId === otherUser?.id)
   return (
     <>
       <IconButton
         ref={trigger}
         label={liveWords.menuOf(name)}
         aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
+        aria-expanded={isOpen}
         onClick={openMenu}
       >
         <MoreIcon />
@@ -63,28 +46,14 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
             key={openings}
             conversation={conversation}
             name={name}
-            hasWritten={theirMessages.length > 0}
+            theirMessages={messages.filter(({ senderId }) => senderId === otherUser?.id)}
             triggerRef={trigger}
-            isOpen={open === 'menu'}
-            onClose={close}
-            onReport={() => openDialog('report')}
-            onBlock={() => openDialog('block')}
-            onDelete={() => openDialog('delete')}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {open === 'report' && (
-          <ReportDialog
-            id={conversation.id}
-            messages={theirMessages}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
             draft={draft}
-            onChange={setDraft}
-            onClose={close}
+            onDraft={setDraft}
           />
         )}
-        {open === 'delete' && <DeleteQuestion conversation={conversation} onClose={close} />}
-        {open === 'block' && <BlockQuestion id={conversation.id} name={name} onClose={close} />}
       </Suspense>
     </>
   )

@@ -295,6 +295,16 @@ test('if the other person has written nothing, the menu says why nothing can be 
   expect(report).toHaveTextContent('They have not written yet.')
 })
 
+test('a buyer finds in the menu how the seller can be reached, behind the warning', async () => {
+  const { listing, ...conversation } = conversationOf(3)
+  const reachable = listing && { ...listing, contact: ['call' as const, 'whatsapp' as const] }
+  openSafetyThread({ conversation: { ...conversation, listing: reachable } })
+  await press(MENU)
+  expect(await screen.findByRole('menuitem', { name: 'WhatsApp' })).toBeVisible()
+  await press('Call', 'menuitem')
+  expect(await screen.findByRole('dialog', { name: 'Before you call or write' })).toBeVisible()
+})
+
 test('blocking asks first and replaces the text box; it can be undone there or in the menu', async () => {
   const { safetyCalls } = openSafetyThread()
   const block = async () => {

@@ -13,11 +13,17 @@ export async function listSellers(ctx: ReadCtx, ids: readonly number[]): Promise
   return new Map((await listVisible(ctx, ids)).map((row) => [row.id, toSeller(row)]))
 }
 
+export interface CalledSeller {
+  seller: Seller
+  /** Whether buyers may get the seller's number. */
+  canBeCalled: boolean
+}
+
 /** Like listSellers, with whether buyers may get the seller's number. */
 export async function listCalledSellers(
   ctx: ReadCtx,
   ids: readonly number[],
-): Promise<Map<number, { seller: Seller; canBeCalled: boolean }>> {
+): Promise<Map<number, CalledSeller>> {
   const rows = await listVisible(ctx, ids)
   return new Map(rows.map((row) => [row.id, { seller: toSeller(row), canBeCalled: canBeCalled(row) }]))
 }

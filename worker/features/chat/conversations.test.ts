@@ -47,6 +47,29 @@ async function readUntil(
 
 const hasSeq = (seq: number) => (conversation: Conversation) => conversation.lastSeq === seq
 
+describe('how the seller can be reached beside messages', () => {
+  const contactFor = async (reader: Member, conversationId: string) =>
+    (await parsed(Conversation, reader.get(`/api/conversations/${conversationId}`))).listing?.contact
+
+  test('is told to the buyer while the listing is for sale, and not to the seller', async () => {
+    const listing = await postListing(seller, 'generator', { contact: ['call', 'whatsapp'] })
+    const conversation = await open(buyer, listing.id)
+    await write(buyer, conversation.id, 'Hello')
+    expect(await contactFor(buyer, conversation.id)).toEqual(['call', 'whatsapp'])
+    expect((await listOf(buyer)).conversations[0]?.listing?.contact).toEqual(['call', 'whatsapp'])
+    expect(await contactFor(seller, conversation.id)).toEqual([])
+    await seller.post(`/api/listings/${listing.id}/status`, { status: 'sold' })
+    expect(await contactFor(buyer, conversation.id)).toEqual([])
+  })
+
+  test('is not told while their number is about to change', async () => {
+    const listing = await postListing(seller, 'generator', { contact: ['call'] })
+    const conversation = await open(buyer, listing.id)
+    await d1.run`UPDATE users SET pending_phone = '+23276999999' WHERE public_id = ${seller.user.id}`
+    expect(await contactFor(buyer, conversation.id)).toEqual([])
+  })
+})
+
 describe('Message seller', () => {
   test('opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ConversationsPage, ConversationsQuery } from '#contract/conversation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { countUnreadMessages } from '#worker/db/unread.ts'
-import { listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { listCalledSellers } from '#worker/features/accounts/list-sellers.ts'
 import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { conversationsPage, countConversations } from './store.ts'
 import { toConversation } from './view.ts'
@@ -27,7 +27,7 @@ export async function listConversations(
     countUnreadMessages(ctx.db, user.id),
   ])
   const rows = found.slice(0, limit)
-  const others = await listSellers(
+  const others = await listCalledSellers(
     ctx,
     rows.map(({ otherId }) => otherId),
   )

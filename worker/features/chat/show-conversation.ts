@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/conversation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import type { ConversationRow } from '#worker/db/schema.ts'
-import { listSellers } from '#worker/features/accounts/list-sellers.ts'
+import { listCalledSellers } from '#worker/features/accounts/list-sellers.ts'
 import { isId } from '#worker/platform/ids.ts'
 import type { RoomAbout } from '#worker/rpc.ts'
 import { missingConversation } from './policy.ts'
@@ -12,7 +12,7 @@ import { toConversation, toAbout } from './view.ts'
 export async function showConversation(ctx: SignedInCtx, publicId: string): Promise<Conversation> {
   const [row] = isId(publicId) ? await findShown(ctx.db, publicId, ctx.user.id, ctx.now) : []
   if (!row) throw missingConversation()
-  const others = await listSellers(ctx, [row.otherId])
+  const others = await listCalledSellers(ctx, [row.otherId])
   const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
   return toConversation(row, ctx.user, others.get(row.otherId), hideCodes, ctx.now)
 }

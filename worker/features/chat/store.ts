@@ -290,7 +290,7 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
 function conversationColumns(userId: number, now: number) {
   const { title, price, currency, type, status, location, productType, photos, deletedAt, statusBefore } =
     listings
-  const { reservedUntil, reservedFor } = listings
+  const { reservedUntil, reservedFor, contact } = listings
   return {
     ...getTableColumns(conversations),
     title,
@@ -305,6 +305,7 @@ function conversationColumns(userId: number, now: number) {
     statusBefore,
     reservedUntil,
     reservedFor,
+    contact,
     isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_visible'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),

@@ -1,28 +1,30 @@
 import type { Conversation, ConversationListing } from '#contract/conversation.ts'
 import { sellerName } from '#contract/names.ts'
-import type { Seller } from '#contract/user.ts'
 import type { ConversationRow, UserRow } from '#worker/db/schema.ts'
+import type { CalledSeller } from '#worker/features/accounts/list-sellers.ts'
 import { reservedUntil } from '#worker/features/listings/policy.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
 
 /**
- * A conversation as one of its members sees it. `other` is undefined while the other member is suspended.
+ * A conversation as one of its members sees it. `found` is undefined while the other member is suspended.
  * `hideCodes` is applied to what the other wrote.
  */
 export function toConversation(
   row: ShownRow,
   reader: Pick<UserRow, 'id' | 'publicId'>,
-  other: Seller | undefined,
+  found: CalledSeller | undefined,
   hideCodes: (content: string) => string,
   now: number,
 ): Conversation {
   return {
     id: row.publicId,
-    otherUser: other ?? null,
+    otherUser: found?.seller ?? null,
     listing:
-      isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id, now),
+      isPurged(row) || row.isListingVisible !== 1
+        ? null
+        : toListing(row, row.sellerId === reader.id, found?.canBeCalled === true, now),
     archived: row.state === 'archived',
     lastMessage:
       row.lastSenderId === reader.id
@@ -37,7 +39,7 @@ export function toConversation(
   }
 }
 
-function toListing(row: ShownRow, isMine: boolean, now: number): ConversationListing {
+function toListing(row: ShownRow, isMine: boolean, canBeCalled: boolean, now: number): ConversationListing {
   const [photo] = row.photos
   const reserved = reservedUntil(row, now)
   return {
@@ -53,6 +55,7 @@ function toListing(row: ShownRow, isMine: boolean, now: number): ConversationLis
     thumbhash: photo?.thumbhash ?? null,
     reservedUntil: reserved === undefined ? null : new Date(reserved).toISOString(),
     isReservedHere: reserved !== undefined && row.reservedFor === row.buyerId,
+    contact: !isMine && canBeCalled && row.status === 'active' ? row.contact : [],
     isMine,
   }
 }
