@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { signInByForm } from './people.ts'
 import { log, stored, test } from './talk.ts'
 
@@ -13,12 +13,17 @@ test(
     await form.getByLabel('Your offer').fill('8')
     await form.getByRole('button', { name: 'Offer SLE 8', exact: true }).click()
     await form.getByRole('button', { name: 'Yes, SLE 8,000' }).click()
+    // The line breaks after the server has the offer and before its answer: the same again is the same offer.
+    await buyer.route('**/offers', loseAnswer, { times: 1 })
+    await form.getByRole('button', { name: 'Offer SLE 8,000' }).click()
+    await expect(form).toContainText('Please check your connection and try again.')
     await form.getByRole('button', { name: 'Offer SLE 8,000' }).click()
     await expect(stored(buyer)).toContainText(['You offer'])
+    await expect(stored(buyer)).toHaveCount(1)
     await expect(stored(buyer).first()).toContainText('Waiting for Fatmata')
 
     await seller.goto(new URL(buyer.url()).pathname)
-    await expect(stored(seller).first()).toContainText('Your answer is awaited')
+    await expect(stored(seller).first()).toContainText('Waiting for your answer')
     await seller.getByRole('button', { name: 'Counter' }).click()
     const answer = seller.getByRole('dialog', { name: 'Offer another price' })
     await answer.getByLabel('Your offer').fill('8,500')
@@ -65,3 +70,8 @@ test('a visitor signs in to make an offer, and finds the form open', async ({ de
   await form.getByRole('button', { name: /^Offer SLE/ }).click()
   await expect(stored(page)).toContainText(['You offer'])
 })
+
+async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort()
+}

@@ -67,6 +67,8 @@ export const writingWords = {
   composer: 'Write a message',
   placeholder: 'Message',
   send: 'Send',
+  offer: 'Offer',
+  makeOffer: 'Make an offer',
   counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
   tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
   quickQuestions: 'Quick questions',

@@ -3,9 +3,7 @@ import { liveWords } from '#web/features/chat/copy.ts'
 import { useSend } from '#web/features/chat/data/compose.ts'
 import { usePending, type PendingMessage } from '#web/features/chat/data/use-pending.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
-import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
-import { UnsentVoice } from '#web/features/chat/voice/voice-note.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ClockIcon, OfflineIcon } from '#web/ui/icons/icons-more.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { MessageText } from './message-text.tsx'
+import { CardAsText, MessageText } from './message-text.tsx'
 import { findPlace, goToEnd, isAtEnd, type Place, restorePlace } from './scroll-place.ts'
 import bubble from './message-bubble.module.css'
 import styles from './message-log.module.css'
@@ -21,6 +19,10 @@ import styles from './message-log.module.css'
 const UnsentPhoto = lazyPart(
   () => import('#web/features/chat/photos/unsent-photo.tsx').then((module) => module.UnsentPhoto),
   ({ file }) => <PhotoFrame {...file} src={undefined} />,
+)
+const UnsentCard = lazyPart(
+  () => import('./message-card.tsx').then((module) => module.UnsentCard),
+  CardAsText,
 )
 
 type Props = {
@@ -130,9 +132,14 @@ function PendingBubble({ conversationId, pending, onEdit }: PendingBubbleProps) 
   )
 }
 
-function PendingBody({ pending: { clientId, content, place, file } }: Pick<PendingBubbleProps, 'pending'>) {
-  if (place) return <PlaceCard place={place} />
-  if (file?.kind === 'voice') return <UnsentVoice clientId={clientId} file={file} />
+function PendingBody({ pending }: Pick<PendingBubbleProps, 'pending'>) {
+  const { clientId, content, place, file } = pending
+  if (place || file?.kind === 'voice')
+    return (
+      <Suspense fallback={<MessageText content={content} />}>
+        <UnsentCard clientId={clientId} content={content} place={place} file={file} />
+      </Suspense>
+    )
   if (!file) return <MessageText content={content} />
   return (
     <Suspense fallback={<PhotoFrame {...file} src={undefined} />}>

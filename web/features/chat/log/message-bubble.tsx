@@ -1,22 +1,23 @@
 import { Suspense } from 'react'
-import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
-import { PlaceCard } from '#web/features/chat/meet/place-card.tsx'
-import { OfferCard } from '#web/features/chat/offers/offer-card.tsx'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
-import { SentVoice } from '#web/features/chat/voice/voice-note.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Row, clockTime } from './message-blocks.ts'
-import { MessageText } from './message-text.tsx'
+import type { SentCardProps } from './message-card.tsx'
+import { CardAsText, MessageText } from './message-text.tsx'
 import { Ticks } from './ticks.tsx'
 import styles from './message-bubble.module.css'
 
 const SentPhoto = lazyPart(
   () => import('#web/features/chat/photos/sent-photo.tsx').then((module) => module.SentPhoto),
   ({ photo }) => <PhotoFrame {...photo} src={undefined} />,
+)
+const SentCard = lazyPart(
+  () => import('./message-card.tsx').then((module) => module.SentCard),
+  ({ message, onRetry }) => <CardAsText content={message.content} onRetry={onRetry} />,
 )
 
 /** A message in the log. It shows the time if it is the last of its group or has ticks. */
@@ -56,13 +57,15 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
   )
 }
 
-type BodyProps = { message: Message; isMine: boolean; otherName: string }
-
-function MessageBody({ message, isMine, otherName }: BodyProps) {
+function MessageBody(props: SentCardProps) {
+  const { message } = props
   const { content, offer, place, photo, voice } = message
-  if (offer) return <OfferCard message={message} offer={offer} isMine={isMine} otherName={otherName} />
-  if (place) return <PlaceCard place={place} />
-  if (voice) return <SentVoice message={message} voice={voice} />
+  if (offer || place || voice)
+    return (
+      <Suspense fallback={<MessageText content={content} />}>
+        <SentCard {...props} />
+      </Suspense>
+    )
   if (!photo) return <MessageText content={content} />
   return (
     <Suspense fallback={<PhotoFrame {...photo} src={undefined} />}>

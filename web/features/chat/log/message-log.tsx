@@ -6,10 +6,11 @@ import { liveWords, threadWords } from '#web/features/chat/copy.ts'
 import { fetchPage, threadLogQuery, updateThreadLog } from '#web/features/chat/data/queries.ts'
 import { addOlder, firstSeqOf } from '#web/features/chat/data/thread-log.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
-import { withPresentOffers } from '#web/features/chat/offers/present-offers.ts'
+import { findOpenOffer, withPresentOffers } from '#web/features/chat/offers/present-offers.ts'
 import { type UnreadMessages, useUnread, useUnreadLine } from '#web/features/chat/use-unread.ts'
 import { toSentence } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { useInView } from '#web/lib/in-view.tsx'
 import { useNow } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,12 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const today = todayOf(useNow())
   const { messages, theirs } = thread
   const blocks = useMemo(() => toBlocks(withPresentOffers(messages)), [messages])
+  // The buttons of an offer disappear with the answer, and the form with the offer.
+  const openOffer = findOpenOffer(messages)?.id ?? 'none'
+  useFocusFallback(
+    scroller,
+    useMemo(() => [openOffer], [openOffer]),
+  )
   const unread = useUnread(thread, userId)
   const name = conversation.otherUser?.displayName ?? threadWords.suspended
   return (

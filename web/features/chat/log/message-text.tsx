@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { threadWords } from '#web/features/chat/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import styles from './message-bubble.module.css'
 
 const LeaveQuestion = lazyPart(
@@ -20,6 +21,12 @@ export function MessageText({ content }: { content: string }) {
       ))}
     </p>
   )
+}
+
+/** Stands for a card whose code did not load. */
+export function CardAsText({ content, onRetry }: { content: string; onRetry: () => void }) {
+  useWhenOnline(onRetry)
+  return <MessageText content={content} />
 }
 
 function PartOfText({ part: { text, listingId, page, url, isCode } }: { part: Part }) {

@@ -71,9 +71,8 @@ describe('a place to meet', () => {
     expect(towns.slice(0, 2)).toEqual(['Kono', 'Koidu'])
     await user.click(within(sheet).getByRole('button', { name: 'Koidu Central Market Market' }))
     expect(sheet).not.toBeInTheDocument()
-    const card = await findBubble('Koidu Central Market')
-    expect(within(card).getByText('Market, Koidu')).toBeVisible()
-    expect(within(card).getByRole('link', { name: /^Show on map/ })).toHaveAttribute(
+    await findBubble('Market, Koidu')
+    expect(await screen.findByRole('link', { name: /^Show on map/ })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/search/?api=1&query=Koidu+Central+Market%2C+Koidu%2C+Sierra+Leone',
     )
@@ -87,7 +86,7 @@ describe('a place to meet', () => {
     await openMeet({ conversation: about({ location: 'Bo' }) })
     await fill(await findBox(), 'I come at')
     await user.click(within(await choose('Where to meet')).getByRole('button', { name: /^Bo Police/ }))
-    expect(await findBubble('Bo Police Station')).toBeVisible()
+    await findBubble('Police station, Bo')
     expect(await findBox()).toHaveValue('I come at')
   })
 
@@ -100,16 +99,13 @@ describe('a place to meet', () => {
           : undefined,
     })
     await user.click(within(await choose('Where to meet')).getByRole('button', { name: /^Bo Police/ }))
-    const card = await findBubble('Bo Police Station')
-    expect(card).toHaveAttribute('data-pending')
-    expect(within(card).getByText('Police station, Bo')).toBeVisible()
+    expect(await findBubble('Police station, Bo')).toHaveAttribute('data-pending')
   })
 
   test('that a newer server calls by another kind is shown without it', async () => {
     const place = { name: 'Lumley Beach', location: 'Freetown', kind: 'beach' }
     await openMeet({ messages: [messageOf(1, { kind: 'place', content: 'Let us meet', place })] })
-    const card = await findBubble('Lumley Beach')
-    expect(within(card).getByText('Freetown')).toBeVisible()
+    expect(await findBubble('Lumley Beach')).toHaveTextContent('Freetown')
   })
 
   test('can be proposed even if the listing is gone; then all towns are shown', async () => {

@@ -4,11 +4,10 @@ import type { OfferAction, OfferStatus } from '#contract/offer-steps.ts'
 
 /** An offer in the thread. */
 export const offerWords = {
-  offer: 'Offer',
   yours: 'You offer',
   theirs: (name: string) => `${name} offers`,
   price: (price: string) => `Asking price ${price}`,
-  yourMove: (left: string) => `Your answer is awaited, ${left} left`,
+  yourMove: (left: string) => `Waiting for your answer, ${left} left`,
   theirMove: (name: string, left: string) => `Waiting for ${name}, ${left} left`,
   left: (ms: number) =>
     ms >= HOUR_MS

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
 import { makeOffer } from '#web/features/chat/data/offer-calls.ts'
 import { openConversation } from '#web/features/chat/data/open-conversation.ts'
-import { offerFormWords } from './copy.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
 /** From a listing's page: opens the conversation, makes the offer in it, and goes there. */
@@ -12,7 +11,6 @@ export function NewOffer({ listing, onClose }: { listing: Listing; onClose: () =
   const navigate = useNavigate()
   return (
     <OfferDialog
-      title={offerFormWords.make}
       listing={listing}
       onSend={async (amount) => {
         const id = await openConversation(client, listing.id)

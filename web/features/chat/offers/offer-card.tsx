@@ -10,7 +10,7 @@ import { dayAndTime, useNow } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { offerFormWords, offerWords } from './copy.ts'
+import { offerWords } from './copy.ts'
 import { loadOfferCalls, useOfferStep } from './use-offer-step.ts'
 import styles from './offer-card.module.css'
 
@@ -105,7 +105,6 @@ function Moves({ conversationId, offer, actions, isMine, listing }: MovesProps) 
       <Suspense>
         {isCountering && listing && (
           <OfferDialog
-            title={offerFormWords.counter}
             listing={listing}
             start={offer.amount}
             onSend={async (amount) => {

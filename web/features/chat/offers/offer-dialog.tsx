@@ -19,9 +19,8 @@ import styles from './offer-dialog.module.css'
 const PERCENTS_LESS = [5, 10, 15] as const
 
 export type OfferDialogProps = {
-  title: string
   listing: Pick<ConversationListing, 'title' | 'price' | 'currency' | 'type'>
-  /** The amount that the field begins with. */
+  /** For a counter: the amount that was offered, with which the field begins. */
   start?: number
   /** Sends the amount. A rejection stays in the dialog, in words. */
   onSend: (amount: Amount) => Promise<void>
@@ -29,7 +28,7 @@ export type OfferDialogProps = {
 }
 
 /** Asks for an amount. One that is about a thousand times off for its kind is asked about first. */
-export function OfferDialog({ title, listing, start, onSend, onClose }: OfferDialogProps) {
+export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProps) {
   const { price, currency } = listing
   const form = useId()
   const money = (amount: number) => formatMoney(amount, currency)
@@ -40,7 +39,7 @@ export function OfferDialog({ title, listing, start, onSend, onClose }: OfferDia
   )
   return (
     <Dialog
-      title={title}
+      title={start === undefined ? offerFormWords.make : offerFormWords.counter}
       closeLabel={offerFormWords.close}
       size="sm"
       onClose={onClose}

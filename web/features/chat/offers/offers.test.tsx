@@ -68,7 +68,7 @@ describe('an offer in the thread', () => {
     const card = await findBubble('Aminata offers')
     expect(within(card).getByText('SLE 380,000')).toBeVisible()
     expect(within(card).getByText('Asking price SLE 420,000')).toBeVisible()
-    expect(within(card).getByText('Your answer is awaited, 47 hours left')).toBeVisible()
+    expect(within(card).getByText('Waiting for your answer, 47 hours left')).toBeVisible()
     expect(buttonsIn(card)).toEqual(['Accept', 'Counter', 'Decline'])
   })
 
@@ -98,7 +98,7 @@ describe('an offer in the thread', () => {
 
   test('shows what became of it when the notice comes', async () => {
     const { say } = await openOffers([theirs(1)])
-    await findBubble('Your answer is awaited')
+    await findBubble('Waiting for your answer')
     await say({ type: 'message', message: notice(2, 'Withdrew the offer of SLE 380,000', 'withdrawn') })
     expect(buttonsIn(await findBubble('Withdrawn'))).toEqual([])
     expect(within(log()).getByText('Withdrew the offer of SLE 380,000')).toBeVisible()
@@ -113,11 +113,13 @@ describe('an offer in the thread', () => {
       return { body: messages[0] }
     }
     const { posted } = await openOffers(messages, { respond: accept })
-    await findBubble('Your answer is awaited')
+    await findBubble('Waiting for your answer')
     await press('Accept')
     expect(await findBubble('Accepted the offer of SLE 380,000')).toBeVisible()
     expect(posted('/offers/one')).toEqual([{ action: 'accept' }])
     expect(within(await findBubble('Aminata offers')).getByText('Accepted')).toBeVisible()
+    // The pressed button is gone.
+    expect(log()).toHaveFocus()
   })
 
   test('a refused step says why, and leaves the offer as it is', async () => {
@@ -130,7 +132,7 @@ describe('an offer in the thread', () => {
             }
           : undefined,
     })
-    await findBubble('Your answer is awaited')
+    await findBubble('Waiting for your answer')
     await press('Accept')
     expect(await screen.findByText('This listing is reserved for another buyer.')).toBeVisible()
     expect(buttonsIn(await findBubble('Aminata offers'))).toEqual(['Accept', 'Counter', 'Decline'])
@@ -141,6 +143,7 @@ describe('an offer in the thread', () => {
       conversation: about({ reservedUntil: '2026-12-03T14:30:00.000Z', isReservedHere: true }),
     })
     expect(within(await findBubble('Accepted')).getByText('Reserved until Dec 3, 14:30')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Make an offer' })).not.toBeInTheDocument()
     await press('End the reservation')
     await expect.poll(() => posted('/release')).toHaveLength(1)
   })

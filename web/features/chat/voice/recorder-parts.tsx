@@ -5,7 +5,7 @@ import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { recordWords } from './copy.ts'
 import { announcementOf, type useRecorder } from './use-recorder.ts'
-import styles from './voice.module.css'
+import styles from './recorder-parts.module.css'
 
 type Props = { recorder: ReturnType<typeof useRecorder> }
 

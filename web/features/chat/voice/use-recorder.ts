@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, 
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { recordWords } from './copy.ts'
+import { loadPlayer } from './load-player.ts'
 import type { Recording, RecordedNote } from './recorder/recording.ts'
-import { loadPlayer } from './voice-track.tsx'
 
 export type RecorderState =
   | { phase: 'off'; said?: string; failure?: string }
@@ -108,10 +108,11 @@ function useRecording(conversationId: string, onSend: (isAdded: boolean) => void
     end({ phase: 'starting' })
     const own = attempt.current
     try {
-      // The player, too, so that what was recorded can be heard if the connection breaks.
+      // The player and the bubble, too, so that what was recorded can be heard if the connection breaks.
       ;[code.current] = await Promise.all([
         loadOrReload(() => import('./recorder/recorder.ts')),
         loadPlayer(),
+        loadOrReload(() => import('#web/features/chat/log/message-card.tsx')),
       ])
       if (own !== attempt.current) return
       recording.current = new code.current.Recording({

@@ -1,11 +1,11 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo } from 'react'
-import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { useStored } from '#web/lib/stored.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { clockText, voiceWords } from './copy.ts'
+import { loadPlayer, type Player } from './load-player.ts'
 import { playingAtom, speeds, type Playing, type Track } from './playing.ts'
 import { Waveform } from './waveform.tsx'
 import styles from './voice.module.css'
@@ -131,15 +131,9 @@ function stopPlaying(id: string) {
   if (getDefaultStore().get(playingAtom)?.id === id) withPlayer(id, (player) => player.stopPlaying(id))
 }
 
-type Player = typeof import('./player.ts')
-
 /** If the player does not load, the note says so. */
 function withPlayer(id: string, act: (player: Player) => void | Promise<void>) {
   loadPlayer().then(act, () => {
     getDefaultStore().set(playingAtom, { id, at: 0, phase: navigator.onLine ? 'failed' : 'offline' })
   })
-}
-
-export function loadPlayer(): Promise<Player> {
-  return loadOrReload(() => import('./player.ts'))
 }
