@@ -87,7 +87,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>
-          <QuickQuestions {...{ conversation, thread }} onAsk={sendQuestion} onReply={write} />
+          <QuickQuestions {...{ conversation, thread }} box={ref} onAsk={sendQuestion} onReply={write} />
           <Composer
             ref={ref}
             conversationId={id}
@@ -317,6 +317,7 @@ type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & {
   onAsk: (question: string) => void
   /** Gets what is written so far, and the reply. */
   onReply: (text: string) => void
+  box: RefObject<HTMLTextAreaElement | null>
 }
 
 /**
@@ -328,13 +329,14 @@ function QuickQuestions({
   thread: { messages, connection, isPending },
   onAsk,
   onReply,
+  box,
 }: QuestionsProps) {
   const { id, listing, otherUser } = conversation
   const draft = useDraft(id).text
   const pending = usePending(id, messages, connection === 'offline')
   const hasWritten = pending.length > 0 || messages.some(({ senderId }) => senderId !== otherUser?.id)
   const addReply = (reply: string) => onReply([draft, reply].filter(Boolean).join(' '))
-  if (listing?.isMine) return <ReplyButton {...{ conversation, messages }} onChoose={addReply} />
+  if (listing?.isMine) return <ReplyButton {...{ conversation, messages, box }} onChoose={addReply} />
   if (isPending || hasWritten || !listing || listing.status !== 'active') return null
   return (
     <div className={styles.questions} role="group" aria-label={writingWords.quickQuestions}>

@@ -31,6 +31,7 @@ test('a quick reply goes into the box, where the seller can change it before sen
   await press('Quick replies')
   ;(await (await sheet()).findByRole('button', { name: 'I am in Bo until six.' })).click()
   await waitFor(async () => expect(await findBox()).toHaveValue('The price is fixed. I am in Bo until six.'))
+  await waitFor(async () => expect(await findBox()).toHaveFocus())
 })
 
 test('a seller adds, changes and removes replies of their own', async () => {

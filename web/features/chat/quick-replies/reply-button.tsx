@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,20 @@ type Props = {
   messages: readonly Message[]
   /** Puts the reply into the box to write in. */
   onChoose: (reply: string) => void
+  /** The box, which gets the focus after a choice. */
+  box: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Offers a seller their usual answers, while the last word is the buyer's. */
-export function ReplyButton({ conversation: { listing, otherUser }, messages, onChoose }: Props) {
+export function ReplyButton({ conversation: { listing, otherUser }, messages, onChoose, box }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const hasChosen = useRef(false)
+  // Not before the sheet is closed, since an open one keeps the focus inside.
+  useEffect(() => {
+    if (isOpen || !hasChosen.current) return
+    hasChosen.current = false
+    box.current?.focus()
+  }, [isOpen, box])
   if (!listing?.isMine || messages.at(-1)?.senderId !== otherUser?.id) return null
   return (
     <div className={styles.questions}>
@@ -30,6 +39,7 @@ export function ReplyButton({ conversation: { listing, otherUser }, messages, on
         {isOpen && (
           <RepliesSheet
             onChoose={(reply) => {
+              hasChosen.current = true
               setOpen(false)
               onChoose(reply)
             }}
