@@ -2,7 +2,6 @@ import type { Marks, MeetingPlace, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Currency } from '#contract/lists.ts'
 import type { OfferAction } from '#contract/offer-steps.ts'
-import type { ConversationState } from '#worker/db/schema.ts'
 
 /**
  * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
@@ -87,6 +86,10 @@ export interface LoggedMessage extends Pick<
 > {
   attachment: Attachment | null
 }
+
+/** Where a person keeps a conversation. */
+export const CONVERSATION_STATES = ['listed', 'archived', 'deleted'] as const
+export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 /** A price that somebody offers. */
 export interface NewAmount {

@@ -4,7 +4,7 @@ import { actionsOf, type Role } from '#contract/offer-steps.ts'
 import type { Offer } from '#contract/offer.ts'
 import type { Move } from './evidence.ts'
 import { post, send } from './post.ts'
-import type { CallOptions } from './thread.ts'
+import type { CallOptions } from './thread-options.ts'
 
 const AMOUNTS = { min: 5_000, max: 12_000 }
 /** How often a reservation is ended by somebody who could. Mostly it stands while others bargain. */

@@ -16,7 +16,7 @@ import { createPeople } from './person.ts'
 import { RULES } from './report.ts'
 import { type RuntimeManager, openRuntimes, prepareRuntime } from './runtime-manager.ts'
 import { collectEvidence, settle } from './settle.ts'
-import type { Tally } from './thread.ts'
+import type { Tally } from './thread-options.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
 /**

@@ -2,7 +2,8 @@ import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../random.ts'
 import { createRecorder, type Journal } from './evidence.ts'
 import { openReconnectingSocket, type Pair, type Person } from './person.ts'
-import { Thread, type Tally } from './thread.ts'
+import type { Tally } from './thread-options.ts'
+import { Thread } from './thread.ts'
 
 const PAUSE_MS = { min: 10, max: 160 }
 /** How long a device stays away from a room or its inbox. */

@@ -1,7 +1,7 @@
 import { Message } from '#contract/conversation.ts'
 import type { CallResult } from './person.ts'
 import { untilAnswered } from './repeat.ts'
-import type { CallOptions } from './thread.ts'
+import type { CallOptions } from './thread-options.ts'
 
 /** Sends by HTTP until there is an answer, and counts how often. */
 export function send(

@@ -1,6 +1,6 @@
 import { createFile, upload, type MediaFile } from './files.ts'
 import { post } from './post.ts'
-import type { CallOptions } from './thread.ts'
+import type { CallOptions } from './thread-options.ts'
 
 /** How often a person tries to send one upload in two messages. One of them must be refused. */
 const SENT_TWICE_PERCENT = 15

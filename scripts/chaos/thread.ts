@@ -1,11 +1,11 @@
 import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { RoomFrame } from '#contract/frames.ts'
-import type { Random } from '../random.ts'
 import { Bargain } from './bargain.ts'
-import type { Recorder, ShownMessage } from './evidence.ts'
+import type { ShownMessage } from './evidence.ts'
 import type { MediaFile } from './files.ts'
-import { expectOk, openReconnectingSocket, type Pair, type Person } from './person.ts'
+import { expectOk, openReconnectingSocket } from './person.ts'
 import { sendFile } from './send-file.ts'
+import type { CallOptions, ThreadOptions } from './thread-options.ts'
 
 /** How long to wait for an acknowledgement before resending: at first, and after doubling each time. */
 const RESEND_AFTER_MS = { first: 1_000, max: 8_000 }
@@ -24,15 +24,6 @@ interface PendingMessage {
   afterMs: number
 }
 
-export interface ThreadOptions {
-  person: Person
-  device: string
-  pair: Pair
-  record: Recorder
-  tally: Tally
-  random: Random
-}
-
 const METHODS = ['socket', 'call', 'socket twice', 'call twice', 'socket and call'] as const
 const METHOD_WEIGHTS: readonly [(typeof METHODS)[number], number][] = [
   ['socket', 50],
@@ -41,12 +32,6 @@ const METHOD_WEIGHTS: readonly [(typeof METHODS)[number], number][] = [
   ['call twice', 10],
   ['socket and call', 10],
 ]
-
-/** What goes by HTTP only, photos, voice messages and offers, uses these of its thread. */
-export interface CallOptions extends ThreadOptions {
-  newClientId: () => string
-  receive: (message: Message) => void
-}
 
 /** One conversation on one device: the messages shown, those not acknowledged yet, and the room's socket. */
 export class Thread {
@@ -281,22 +266,4 @@ export function toShown({ seq, id, senderId, clientId, kind, content, offer }: M
     content,
     offer: offer && { id: offer.id, status: offer.status },
   }
-}
-
-/** What a run counts for its report. */
-export interface Tally {
-  /** Messages written, offers included, and other moves. */
-  sent: number
-  acked: number
-  /** How many photos, voice messages, offers and moves were answered. Each takes several steps. */
-  answered: number
-  /** Refused as they must be: offers and moves that came too late, and files that another message has. */
-  turnedDown: number
-  /** How often messages and moves were sent by HTTP or on an open socket, repeats included. */
-  transmissions: number
-  /** Responses with a status of 500 or above to messages and moves sent by HTTP. */
-  serverErrors: number
-  files: number
-  offers: number
-  moves: number
 }

@@ -27,7 +27,7 @@ import {
   VERIFICATION_STATUSES,
   VERIFICATION_TYPES,
 } from '#contract/trust.ts'
-import type { Attachment } from '#worker/rpc.ts'
+import { CONVERSATION_STATES, type Attachment } from '#worker/rpc.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
 /** The tables as drizzle maps them. migrations/ is the source of truth; a test compares the two. */
@@ -504,10 +504,6 @@ export const conversations = sqliteTable('conversations', {
   goneSeq: integer('gone_seq').notNull().default(0),
 })
 export type ConversationRow = typeof conversations.$inferSelect
-
-/** Where a person keeps a conversation. */
-export const CONVERSATION_STATES = ['listed', 'archived', 'deleted'] as const
-export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 export const conversationMembers = sqliteTable(
   'conversation_members',

@@ -27,10 +27,10 @@ import {
   replyRecounts,
   users,
   type ConversationRow,
-  type ConversationState,
   type ListingRow,
 } from '#worker/db/schema.ts'
 import { isListingVisible } from '#worker/db/visibility.ts'
+import type { ConversationState } from '#worker/rpc.ts'
 
 const buyers = alias(users, 'buyers')
 const sellers = alias(users, 'sellers')

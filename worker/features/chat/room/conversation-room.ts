@@ -3,7 +3,6 @@ import type { Marks, Message } from '#contract/conversation.ts'
 import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
 import { isSuspended } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
-import type { ConversationState } from '#worker/db/schema.ts'
 import { parseEnv, ratePerMinute, type Bindings } from '#worker/env.ts'
 import { readAbout, readIdentity } from '#worker/features/chat/identity.ts'
 import { missingConversation } from '#worker/features/chat/policy.ts'
@@ -27,6 +26,7 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type {
+  ConversationState,
   CallResult,
   LoggedMessage,
   NewAmount,

@@ -1,7 +1,6 @@
 import type { Marks } from '#contract/conversation.ts'
 import type { Role } from '#contract/offer.ts'
-import type { ConversationState } from '#worker/db/schema.ts'
-import type { Participant } from '#worker/rpc.ts'
+import type { ConversationState, Participant } from '#worker/rpc.ts'
 
 /** One of the two people of a conversation, with their marks. */
 export interface Member extends Participant, Marks {

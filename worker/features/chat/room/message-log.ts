@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { MeetingPlace, SentPhoto, SentVoice, type Marks } from '#contract/conversation.ts'
-import type { ConversationState } from '#worker/db/schema.ts'
 import { newId } from '#worker/platform/ids.ts'
-import type { Attachment, LoggedMessage, NewLogged, RoomAbout, Standing } from '#worker/rpc.ts'
+import type {
+  ConversationState,
+  Attachment,
+  LoggedMessage,
+  NewLogged,
+  RoomAbout,
+  Standing,
+} from '#worker/rpc.ts'
 import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
 import { OfferLog, toOffer } from './offer-log.ts'
 import {

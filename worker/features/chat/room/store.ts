@@ -2,7 +2,8 @@ import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { RATE_DAYS, REPLIES_COUNTED_MIN } from '#contract/limits.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
-import { conversationMembers, conversations, users, type ConversationState } from '#worker/db/schema.ts'
+import { conversationMembers, conversations, users } from '#worker/db/schema.ts'
+import type { ConversationState } from '#worker/rpc.ts'
 
 /** True, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {

@@ -1,6 +1,6 @@
 import type { MessageKind } from '#contract/lists.ts'
 import type { Role } from '#contract/offer.ts'
-import type { ConversationState } from '#worker/db/schema.ts'
+import type { ConversationState } from '#worker/rpc.ts'
 import type { Member } from './member.ts'
 
 const TABLES = `
