@@ -69,6 +69,8 @@ export const writingWords = {
   send: 'Send',
   offer: 'Offer',
   makeOffer: 'Make an offer',
+  quickReplies: 'Quick replies',
+  more: 'Send something else',
   counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
   tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
   quickQuestions: 'Quick questions',

@@ -1,17 +1,12 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
+import type { OpenedMenu } from '#web/features/chat/menu-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { useFilingEntries } from './use-filing-entries.tsx'
 
-type Props = {
-  conversation: Conversation
-  label: string
-  triggerRef: RefObject<HTMLButtonElement | null>
-  isOpen: boolean
-  onClose: () => void
-}
+type Props = OpenedMenu & { conversation: Conversation; label: string }
 
 /** The menu of a row of the list. */
 export function RowOptions({ conversation, triggerRef, ...menu }: Props) {

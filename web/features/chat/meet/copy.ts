@@ -1,5 +1,5 @@
 /** The menu beside the box to write in. */
-export const moreWords = { more: 'Send something else', place: 'Where to meet', checks: 'Before you pay' }
+export const moreWords = { place: 'Where to meet', checks: 'Before you pay' }
 
 /** Proposing a place to meet. */
 export const meetWords = {

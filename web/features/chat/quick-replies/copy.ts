@@ -1,6 +1,6 @@
 /** A seller's usual answers. */
 export const quickReplyWords = {
-  open: 'Quick replies',
+  title: 'Quick replies',
   close: 'Close',
   hint: 'Press one to put it into your message. You can change it before you send it.',
   ready: [

@@ -19,7 +19,7 @@ type Props = { onChoose: (reply: string) => void; onClose: () => void }
 export function RepliesSheet({ onChoose, onClose }: Props) {
   const query = useQuery(quickRepliesQuery)
   return (
-    <Dialog onClose={onClose} title={quickReplyWords.open} closeLabel={quickReplyWords.close}>
+    <Dialog onClose={onClose} title={quickReplyWords.title} closeLabel={quickReplyWords.close}>
       <div className={page.stack4}>
         <p className={styles.hint}>{quickReplyWords.hint}</p>
         <ul role="list">

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
+import { writingWords } from '#web/features/chat/copy.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { quickReplyWords } from './copy.ts'
 import styles from '#web/features/chat/composer.module.css'
 
 const RepliesSheet = lazyPart(
@@ -33,7 +33,7 @@ export function ReplyButton({ conversation: { listing, otherUser }, messages, on
   return (
     <div className={styles.questions}>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {quickReplyWords.open}
+        {writingWords.quickReplies}
       </Button>
       <Suspense>
         {isOpen && (

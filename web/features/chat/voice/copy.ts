@@ -1,18 +1,5 @@
 import { counted } from '#contract/numbers.ts'
 
-/** A voice message in the log. */
-export const voiceWords = {
-  note: (seconds: number) => `Voice message, ${secondsText(seconds)}`,
-  play: 'Play',
-  pause: 'Pause',
-  position: 'Position',
-  positionText: (at: number, seconds: number) => `${Math.floor(at)} of ${secondsText(seconds)}`,
-  speed: (speed: number) => `${speed}×`,
-  speedLabel: (speed: number) => `Speed ${speed}`,
-  failed: 'Could not be played. Try again.',
-  offline: 'You are offline. Try again when you are online.',
-}
-
 /** The button that records, and what screen readers say meanwhile. */
 export const recordWords = {
   record: 'Record a voice message',
@@ -25,7 +12,7 @@ export const recordWords = {
 }
 
 /** '1 second', '12 seconds' */
-function secondsText(seconds: number): string {
+export function secondsText(seconds: number): string {
   return counted(shownSeconds(seconds), 'second')
 }
 

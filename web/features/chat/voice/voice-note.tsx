@@ -1,7 +1,7 @@
 import type { Message } from '#contract/conversation.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import type { UnsentFile } from '#web/lib/outbox.ts'
-import { voiceWords } from './copy.ts'
+import { voiceWords } from './note-copy.ts'
 import type { Track } from './playing.ts'
 import { VoiceTrack } from './voice-track.tsx'
 import styles from './voice.module.css'

@@ -1,5 +1,5 @@
 import { addUnsentFile } from '#web/features/chat/data/unsent-files.ts'
-import { voiceWords } from '#web/features/chat/voice/copy.ts'
+import { voiceWords } from '#web/features/chat/voice/note-copy.ts'
 import type { RecordedNote } from './recording.ts'
 
 /** Puts a voice message into the outbox. Returns false if too much is waiting already. */
