@@ -139,7 +139,8 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   /**
    * Archives, unarchives or deletes the conversation for one person. Returns its state, or that it has no
    * message yet, in which case nothing happened. A deleted conversation stays deleted until the next message. If
-   * there is a message after `seq`, only what was said up to there is dismissed or hidden.
+   * there is a message after `seq`, only what was said up to there is dismissed or hidden. Deleting ends an
+   * open offer first.
    */
   setState(
     about: RoomAbout,

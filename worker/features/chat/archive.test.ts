@@ -232,13 +232,38 @@ describe('a deleted conversation', () => {
     expect(await listOf(two.seller)).toMatchObject({ total: 1, unread: 1 })
   })
 
-  test('leaves an offer open for the other person, whose answer brings the conversation back', async () => {
+  test.each([
+    ['buyer', 'Withdrew the offer of SLE 5,000', 'withdrawn'],
+    ['seller', 'Declined the offer of SLE 5,000', 'declined'],
+  ] as const)('by the %s ends an open offer, which the other person is told', async (role, told, status) => {
     const { offer: made } = await offered(offer(two.buyer, two.id))
-    await remove(two.buyer)
+    const other = role === 'buyer' ? two.seller : two.buyer
+    expect((await two[role].delete(`/api/conversations/${two.id}?seq=1`)).status).toBe(204)
+    expect((await readMessages(other, two.id)).messages.at(-1)).toMatchObject({
+      kind: 'notice',
+      content: told,
+      senderId: two[role].user.id,
+      offer: { id: made.id, status },
+    })
+    expect(await idsOf(other)).toEqual([two.id])
+    expect([await idsOf(two[role]), await contentsOf(two[role])]).toEqual([[], []])
+    expect((await offer(two.buyer, two.id)).status).toBe(201)
+  })
+
+  test('ends an offer but keeps a message that the person did not know of', async () => {
+    const { offer: made } = await offered(offer(two.buyer, two.id))
+    await write(two.seller, two.id, 'Let me think')
+    await two.buyer.delete(`/api/conversations/${two.id}?seq=1`)
+    expect(await contentsOf(two.buyer)).toEqual(['Let me think', 'Withdrew the offer of SLE 5,000'])
+    expect(await idsOf(two.buyer)).toEqual([two.id])
+    expect((await answer(two.seller, two.id, made.id, 'accept')).status).toBe(409)
+  })
+
+  test('leaves an offer open that the person did not know of', async () => {
+    await write(two.buyer, two.id)
+    const { offer: made } = await offered(offer(two.buyer, two.id))
+    await two.seller.delete(`/api/conversations/${two.id}?seq=1`)
     expect((await answer(two.seller, two.id, made.id, 'accept')).status).toBe(200)
-    await waitForList(two.buyer, [two.id])
-    const { messages } = await readMessages(two.buyer, two.id)
-    expect(messages).toMatchObject([{ kind: 'notice', offer: { id: made.id, status: 'accepted' } }])
   })
 })
 

@@ -9,7 +9,7 @@ export const archiveWords = {
   undo: 'Undo',
   deleteTitle: (name: string) => `Delete the conversation with ${name}?`,
   deleteText:
-    'It is deleted only for you; the other person keeps it. If one of you writes again, it comes back with the new messages only. An open offer stays open.',
+    'It is deleted only for you; the other person keeps it. If one of you writes again, it comes back with the new messages only. An open offer ends.',
   cancel: 'Keep it',
   deleted: 'Conversation deleted',
 }

@@ -189,10 +189,14 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     state: ConversationState,
     seq?: number,
   ): Promise<CallResult<{ state: ConversationState; isEmpty: boolean }>> {
-    const result = toCallResult(() => {
+    const result = await toLaterResult(async () => {
       const member = this.#participant(about, userId)
       const isEmpty = this.#log.lastSeq === 0
-      if (!isEmpty && this.#log.setState(member, state, seq)) this.#deliveries.start()
+      const set = (upTo?: number) => {
+        if (!isEmpty && this.#log.setState(member, state, upTo)) this.#deliveries.start()
+      }
+      if (state === 'deleted') await this.#offers.leave(member, seq, set)
+      else set(seq)
       return { state: member.state, isEmpty }
     })
     await this.#deliveries.waitForSummary()

@@ -105,6 +105,21 @@ export class Offers {
     })
   }
 
+  /**
+   * Ends the open offer of somebody who deletes the conversation, who could not reach it any more. An offer that
+   * came after `seq` stays, since they do not know of it. Then deletes by `remove`, up to the notice of that end
+   * unless there is a message before it that they do not know of.
+   */
+  leave(leaver: Member, seq: number | undefined, remove: (upTo?: number) => void): Promise<void> {
+    return this.#inTurn(() => {
+      const { open } = this.#offers
+      const isBehind = seq !== undefined && seq < this.#with.log.lastSeq
+      if (open && open.seq <= (seq ?? Infinity))
+        this.#end(open, isMoveOf(leaver.role, open, 'withdraw') ? 'withdraw' : 'decline', leaver)
+      remove(isBehind ? seq : undefined)
+    })
+  }
+
   /** Ends the reservation of the accepted offer, with a notice. Does nothing if that was done before. */
   release(by: Member): Promise<void> {
     return this.#inTurn(async () => {
