@@ -51,7 +51,8 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const { id, otherUser, hasBlocked } = conversation
   const draft = useDraft(id)
   const { send, sendPlace } = useSend(id)
-  const [isFull, setFull] = useState(false)
+  const [why, setWhy] = useState<string>()
+  const setFull = (isFull: boolean) => setWhy(isFull ? writingWords.tooMany : undefined)
   useKeyboardHeight()
   // The unblock button disappears when pressed.
   useFocusFallback(
@@ -68,21 +69,18 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     sendText(question)
     draft.setText(draft.text)
   }
-  const propose = (place: ListedPlace) => {
-    onSend()
-    setFull(sendPlace(place) === 'full')
-  }
-  const noteVoice = (isAdded: boolean) => {
+  const noteAdded = (isAdded: boolean) => {
     onSend()
     setFull(!isAdded)
   }
+  const propose = (place: ListedPlace) => noteAdded(sendPlace(place) !== 'full')
   const write = (text: string) => {
     draft.setText(text)
     roomOf(id)?.sendTyping()
   }
   return (
-    <footer className={styles.foot}>
-      <FootNotes isOffline={thread.connection === 'offline'} isFull={isFull} />
+    <footer className={styles.foot} onFocus={loadTools} onPointerDown={loadTools}>
+      <FootNotes isOffline={thread.connection === 'offline'} why={why} />
       {otherUser === null && <p className={styles.note}>{writingWords.cannotWrite}</p>}
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
@@ -94,10 +92,10 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
             text={draft.text}
             onText={write}
             onSend={sendText}
-            onSendVoice={noteVoice}
+            onSendVoice={noteAdded}
           >
             <MoreButton conversation={conversation} onPlace={propose} />
-            <PhotoButton conversationId={id} onSend={onSend} onFull={setFull} />
+            <PhotoButton conversationId={id} onSend={onSend} onFull={setFull} onFail={setWhy} />
             <OfferButton
               conversation={conversation}
               messages={thread.messages}
@@ -111,8 +109,13 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   )
 }
 
+/** Loads what photos and voice messages need with the person's first act, so that they work if the line breaks. */
+function loadTools() {
+  if (navigator.onLine) void import('./load-tools.ts').then((code) => code.loadTools()).catch(() => undefined)
+}
+
 /** Explains why messages are not being sent. */
-function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean }) {
+function FootNotes({ isOffline, why }: { isOffline: boolean; why: string | undefined }) {
   return (
     <>
       {isOffline && (
@@ -120,9 +123,9 @@ function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean 
           {writingWords.offline}
         </p>
       )}
-      {isFull && (
+      {why !== undefined && (
         <p className={styles.note} role="alert">
-          {writingWords.tooMany}
+          {why}
         </p>
       )}
     </>

@@ -1,0 +1,12 @@
+/** Loads all code from the choice of a photo, or the start of a recording, until it is sent. */
+export function loadTools(): Promise<unknown> {
+  return Promise.all([
+    import('./photos/add-photos.ts'),
+    import('./photos/unsent-photo.tsx'),
+    import('./voice/recorder/recorder.ts'),
+    import('./voice/recorder/recorder-panel.tsx'),
+    import('./voice/player.ts'),
+    import('./log/message-card.tsx'),
+    import('./data/send-file.ts'),
+  ])
+}
