@@ -133,7 +133,7 @@ function PendingBubble({ conversationId, pending, onEdit }: PendingBubbleProps) 
 }
 
 function PendingBody({ pending }: Pick<PendingBubbleProps, 'pending'>) {
-  const { clientId, content, place, file } = pending
+  const { clientId, content, place, file, state } = pending
   if (place || file?.kind === 'voice')
     return (
       <Suspense fallback={<MessageText content={content} />}>
@@ -143,7 +143,7 @@ function PendingBody({ pending }: Pick<PendingBubbleProps, 'pending'>) {
   if (!file) return <MessageText content={content} />
   return (
     <Suspense fallback={<PhotoFrame {...file} src={undefined} />}>
-      <UnsentPhoto clientId={clientId} file={file} />
+      <UnsentPhoto clientId={clientId} file={file} isRefused={state === 'refused'} />
     </Suspense>
   )
 }

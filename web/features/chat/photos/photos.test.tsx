@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/conversation.ts'
 import { CONVERSATION_ID, messageOf } from '#web/features/chat/data/chat.fixture.ts'
@@ -70,6 +70,8 @@ test('a photo of the outbox shows why it was not sent, and can be discarded', as
   openPhoto(() => ({ body: 'bytes' }), [])
   const bubble = await findBubble('This file is not a photo.')
   expect(bubble).toHaveAttribute('data-pending', 'refused')
+  await act(() => import('./unsent-photo.tsx'))
+  expect(bubble).not.toHaveTextContent('Preparing the photo')
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   await press('Discard')
   expect(readOutbox(member.id)).toEqual([])

@@ -11,8 +11,10 @@ import { PhotoFrame } from './photo-frame.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 import styles from './photos.module.css'
 
-/** A photo that waits to be sent, is being prepared, or is on its way. */
-export function UnsentPhoto({ clientId, file }: { clientId: string; file: UnsentFile }) {
+type Props = { clientId: string; file: UnsentFile; isRefused: boolean }
+
+/** A photo that waits to be sent, is being prepared, is on its way, or was refused. */
+export function UnsentPhoto({ clientId, file, isRefused }: Props) {
   const { bytes, width, height, thumbhash } = file
   const progress = useAtomValue(uploadProgressAtom).get(clientId)
   const { data } = useQuery({
@@ -26,7 +28,7 @@ export function UnsentPhoto({ clientId, file }: { clientId: string; file: Unsent
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <PhotoFrame src={src} width={width} height={height} thumbhash={thumbhash}>
-      {bytes === 0 && (
+      {bytes === 0 && !isRefused && (
         <span className={styles.over}>
           <Spinner />
           <VisuallyHidden>{chatPhotoWords.preparing}</VisuallyHidden>
