@@ -6,7 +6,7 @@ import { notificationsOf } from '#worker/test/notifications.ts'
 import { parsed, refusalOf } from '#worker/test/parsed.ts'
 import { expectOk, signIn, signInAdmin, visitor, type Member } from '#worker/test/people.ts'
 import { countUsed } from '#worker/test/rows.ts'
-import { review, reviewsOf, sale, shownReview } from './deals.fixture.ts'
+import { GOOD, review, reviewsOf, sale, shownReview } from './deals.fixture.ts'
 
 /** Texts that the classifier holds. */
 const SCAM =
@@ -117,6 +117,38 @@ test('a held review that waits for the other one notifies nobody when it is appr
   await decideItem(admin, (await theItem()).id, 'approved')
   expect((await reviewsOf(seller)).total).toBe(0)
   expect(await notificationsOf(seller, 'review')).toEqual([])
+})
+
+const CONTACTS = [
+  'Good man. Call him on 076 123 456.',
+  'He sells more on wa.me/23276123456',
+  'See www.phones.example.org for more',
+  'Write to ali@example.org',
+]
+
+test.each(CONTACTS)('"%s" in a review or an answer waits for a moderator', async (text) => {
+  const { buyer, seller, listingId } = await sale()
+  await expectOk(review(seller, listingId))
+  const { isHeld, id } = await parsed(Review, review(buyer, listingId, { ...GOOD, text }))
+  expect(isHeld).toBe(true)
+  expect((await reviewsOf(seller)).total).toBe(0)
+  const item = await theItem()
+  expect(item.reason).toBe(
+    'Has a phone number, a link or an e-mail address, which does not belong in a review',
+  )
+  await decideItem(admin, item.id, 'approved')
+  expect(
+    await parsed(Review, seller.post(`/api/reviews/${id}/answer`, { text: `${text} Yes.` })),
+  ).toMatchObject({ isHeld: true })
+  expect((await reviewsOf(seller, buyer)).reviews).toMatchObject([{ text, answer: null }])
+})
+
+test.each([
+  'I paid NLe 12,500 for a 2015 model, and it works.',
+  'Bought on 12.11.2026, 128 GB, paid 3500000 in cash.',
+])('"%s" has no contact and is shown at once', async (text) => {
+  const { seller, buyer } = await shownReview(undefined, undefined, { ...GOOD, text })
+  expect((await reviewsOf(seller, buyer)).reviews).toMatchObject([{ text, isHeld: false }])
 })
 
 test('a held answer is shown only to its author until it is approved', async () => {

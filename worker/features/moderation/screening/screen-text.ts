@@ -11,7 +11,8 @@ import { storeFlaggedText, textIdOf, type WrittenText } from './store.ts'
  */
 export async function screenText(ctx: SignedInCtx, written: WrittenText): Promise<Screening> {
   const { contentType, publicId, text } = written
-  const suspicion = text === '' ? undefined : await screenContent(ctx, text, 'comment')
+  const isReview = contentType !== 'comment'
+  const suspicion = text === '' ? undefined : await screenContent(ctx, text, 'comment', { isReview })
   if (!suspicion) return { isHeld: false, statements: [] }
   const { db, now, user } = ctx
   const { classification, textKey } = suspicion

@@ -27,10 +27,13 @@ export function classify(text: string, kind: ScreenedKind, facts: Facts = {}): C
   return addFacts(ofText, {
     ...facts,
     hasPhoneInTitle: kind === 'listing' && hasPhone(text.split('\n', 1)[0] ?? ''),
+    hasContactInReview: facts.isReview === true && sentences.some((words) => CONTACT.test(words)),
     isInSymbols: isWrittenInSymbols(text),
     linkChance: sentences.some((words) => words.includes(' xlink ')) ? LINK_CHANCE[kind] : 0,
   })
 }
+
+const CONTACT = / (?:xphone|xlink|xmap|xmail) /
 
 /**
  * A comment with a link is worth a look. Honest sellers and buyers name the websites of shops, schools and

@@ -19,6 +19,10 @@ export interface Facts {
   /** Listings that the seller posted within the last hour, this one included. */
   postsInHour?: number
   isNewAccount?: boolean
+  /** Whether it is the text of a review or of its answer, where nobody's contact belongs. */
+  isReview?: boolean
+  /** Whether a review names a phone number, a link or an e-mail address; set by `classify`. */
+  hasContactInReview?: boolean
   /** Whether the title has a phone number; set by `classify`. */
   hasPhoneInTitle?: boolean
   /** How likely a text of this kind with a link to another website is to break the rules; set by `classify`. */
@@ -64,6 +68,7 @@ const NEW_ACCOUNT_FACTOR = 0.9
 
 function listFactSignals({
   hasPhoneInTitle = false,
+  hasContactInReview = false,
   isInSymbols = false,
   linkChance = 0,
   sellersWithSameText = 0,
@@ -72,6 +77,7 @@ function listFactSignals({
 }: Facts): FactSignal[] {
   const found: FactSignal[] = []
   if (hasPhoneInTitle) found.push({ flagType: 'spam', chance: 0.55, reason: 'Phone number in the title' })
+  if (hasContactInReview) found.push({ flagType: 'spam', chance: 0.95, reason: CONTACT_IN_REVIEW })
   if (isInSymbols)
     found.push({ flagType: 'spam', chance: 0.55, reason: 'Written in symbols or another alphabet' })
   if (linkChance > 0)
@@ -82,6 +88,9 @@ function listFactSignals({
     found.push({ flagType: 'spam', chance: POSTS_CHANCE, reason: `${postsInHour} listings in an hour` })
   return found
 }
+
+/** Certain enough to hold the review: it stands on a public page, and moderators read it first. */
+const CONTACT_IN_REVIEW = 'Has a phone number, a link or an e-mail address, which does not belong in a review'
 
 /** A dealer may have this many items to post in an hour. Posting more does not by itself queue a listing. */
 const POSTS_USUAL = 12
