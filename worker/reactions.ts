@@ -33,7 +33,7 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
  *   lower its score; without an answer it expires.
  * - it is sold (listings/mark-sold.ts): onSold records the sale to a named buyer and notifies them, the triggers
- *   end its reservation, and afterOffMarket its open offers. If it is made active again (reactivate.ts),
+ *   end its reservation, and afterOffMarket its open offers, and tells the buyer it was reserved for. If it is made active again (reactivate.ts),
  *   onReactivate ends that sale.
  * - it is deleted (listings/delete.ts): the triggers end its reservation, and afterOffMarket its open offers. A
  *   day after a deletion its content is emptied, onPurge deletes its engagement, and its photos are released.
@@ -146,8 +146,8 @@ export function afterMarket(ctx: Ctx, listingId: number): void {
 }
 
 /**
- * Ends the open offers for a listing that left the market. Triggers have ended its reservation. Cron ends what
- * this misses.
+ * Ends the open offers for a listing that left the market. Triggers have ended its reservation, which its buyer
+ * is told. Cron ends what this misses.
  */
 export function afterOffMarket(ctx: Ctx, listingId: number): void {
   ctx.waitUntil(endLostOffers(ctx, listingId))

@@ -132,8 +132,11 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
     senderId: number,
     clientId: string,
   ): Promise<CallResult<{ message: Message | undefined }>>
-  /** Ends the open offer, if there is one: because its listing left the market, or by a moderator. */
-  endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void>
+  /**
+   * Ends the open offer and the reservation, if there are any: because the listing left the market, or by a
+   * moderator. `isSoldHere` if the listing was sold to this buyer.
+   */
+  endOffer(about: RoomAbout, action: 'close' | 'stop', isSoldHere: boolean): Promise<void>
   /** Ends the reservation that the accepted offer gave, if there is one. */
   release(about: RoomAbout, userId: number): Promise<CallResult<object>>
   /**
@@ -151,7 +154,10 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
   /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>
-  /** Stores whether the person blocks the other. A block closes the blocked person's sockets. */
+  /**
+   * Stores whether the person blocks the other. A block closes the blocked person's sockets, and ends the open
+   * offer and the reservation between the two.
+   */
   setBlocked(about: RoomAbout, blockerId: number, isBlocked: boolean): Promise<void>
   /**
    * Closes every socket of a person. From now on, sockets requested at `at` (milliseconds since 1970) or

@@ -24,7 +24,8 @@ export function checkOffers(
   checkMoves(conversation, journals, report)
   const { id, summary, offers } = conversation
   const compare = createComparison('summaries wrong', report)
-  compare(`${id}: whether D1 has an open offer`, summary.hasOpenOffer, offers.some(isOpen))
+  const isLive = (offer: StoredOffer) => isOpen(offer) || isReserving(offer)
+  compare(`${id}: whether D1 has a live offer`, summary.hasLiveOffer, offers.some(isLive))
   for (const offer of offers)
     if (offer.isUnfinished)
       report('outboxes not empty', `${id}: ${offer.id} is still being accepted or released`)

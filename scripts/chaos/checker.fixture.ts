@@ -109,7 +109,12 @@ function conversationOf(
       reservedUntil,
       isReservedHere: reservedUntil !== null,
     })),
-    summary: { lastSeq: count, lastContent: last.content, lastSender: last.senderId, hasOpenOffer: false },
+    summary: {
+      lastSeq: count,
+      lastContent: last.content,
+      lastSender: last.senderId,
+      hasLiveOffer: reservedUntil !== null,
+    },
     members: PEOPLE.map((person) => ({ person, unread: unreadOf(person), ...marksOf(person) })),
     notices: [],
     undelivered: [],

@@ -253,9 +253,9 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     },
   ],
   [
-    'an offer that is open in D1 and over in its room',
+    'a reservation of which D1 does not know',
     'summaries wrong',
-    (run) => void (conversation(run).summary.hasOpenOffer = true),
+    (run) => void (conversation(run).summary.hasLiveOffer = false),
   ],
   [
     'an acceptance that was begun and not finished',

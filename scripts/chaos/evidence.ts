@@ -72,7 +72,7 @@ export interface ConversationEvidence {
     isReservedHere: boolean
   }[]
   /** The conversation's row in D1. */
-  summary: { lastSeq: number; lastContent: string | null; lastSender: string | null; hasOpenOffer: boolean }
+  summary: { lastSeq: number; lastContent: string | null; lastSender: string | null; hasLiveOffer: boolean }
   /** The rows of its two people in D1. */
   members: { person: string; unread: number; readSeq: number; deliveredSeq: number }[]
   /** How many unread message notifications each person has about the conversation. */

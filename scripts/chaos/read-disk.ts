@@ -60,14 +60,14 @@ const UploadRow = z.object({
 
 const SUMMARIES = `
   SELECT conversations.public_id AS id, last_seq AS lastSeq, last_content AS lastContent,
-    users.public_id AS lastSender, offer_expires_at IS NOT NULL AS hasOpenOffer
+    users.public_id AS lastSender, offer_expires_at IS NOT NULL AS hasLiveOffer
   FROM conversations LEFT JOIN users ON users.id = last_sender_id`
 const SummaryRow = z.object({
   id: z.string(),
   lastSeq: z.int(),
   lastContent: z.string().nullable(),
   lastSender: z.string().nullable(),
-  hasOpenOffer: flag,
+  hasLiveOffer: flag,
 })
 
 const OF_CONVERSATION = 'conversation_id = (SELECT id FROM conversations WHERE public_id = ?)'

@@ -16,7 +16,7 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
  * Every step of an offer. `offered` is the only state that a step leads out of, and a conversation has at most
  * one such offer. A counter also opens a new offer. `other` is whoever did not make the offer. The room ends
  * offers by the clock, and when their listing leaves the market. Moderators end them by holding the listing or
- * suspending a person. Plain data, so that pages can use it without zod.
+ * suspending a person, and so does a block. Plain data, so that pages can use it without zod.
  */
 export const OFFER_STEPS = [
   { from: 'offered', action: 'accept', by: 'other', to: 'accepted' },

@@ -25,6 +25,7 @@ import {
   imeiChecks,
   listings,
   replyRecounts,
+  sales,
   users,
   type ConversationRow,
   type ListingRow,
@@ -54,15 +55,22 @@ export function findOfReservation(db: Db, { id, reservedFor }: Pick<ListingRow, 
 }
 
 /**
- * Conversations with an open offer that must end, because the listing is not for sale or one of the two people
+ * Conversations with an open offer or a reservation that must end, because the listing is not for sale or one of the two people
  * is suspended. Of all listings, or of one. `isByModerators` is 1 unless the seller or time did it.
+ * `isSoldHere` is 1 if the listing was sold to the conversation's buyer.
  */
 export function listWithLostOffers(db: Db, now: number, listingId: number | undefined, limit: number) {
   const isSuspended = sql`(${buyers.suspendedUntil} > ${now} or ${sellers.suspendedUntil} > ${now})`
   const isByModerators = sql<number>`${isSuspended} or ${listings.status} = 'pending'
     or (${listings.status} = 'removed' and ${listings.deletedAt} is null)`
+  const isSoldHere = sql<number>`exists (select 1 from ${sales} where ${sales.listingId} = ${listings.id}
+    and ${sales.conversationId} = ${conversations.id} and ${sales.endedAt} is null)`
   return db.orm
-    .select({ ...peopleColumns(), isByModerators: isByModerators.as('is_by_moderators') })
+    .select({
+      ...peopleColumns(),
+      isByModerators: isByModerators.as('is_by_moderators'),
+      isSoldHere: isSoldHere.as('is_sold_here'),
+    })
     .from(conversations)
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(buyers, eq(buyers.id, conversations.buyerId))

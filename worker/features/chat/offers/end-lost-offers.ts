@@ -8,8 +8,8 @@ import { log } from '#worker/platform/log.ts'
 const ROOMS_PER_RUN = 200
 
 /**
- * Ends the open offers for listings that are not for sale, or of suspended people. Runs after the change, for
- * its listing only if that is known. Cron repeats it for what was missed; a room that has no open offer does
+ * Ends the open offers and reservations for listings that are not for sale, or of suspended people. Runs after the change, for
+ * its listing only if that is known. Cron repeats it for what was missed; a room that has neither does
  * nothing.
  */
 export async function endLostOffers(
@@ -21,9 +21,9 @@ export async function endLostOffers(
     rows.map(async (row) => {
       const about = toAbout(row)
       const action = row.isByModerators === 1 ? 'stop' : 'close'
-      await reachRoom(env, about.publicId, (room) => room.endOffer(about, action)).catch((error: unknown) =>
-        log.error('end offer', error, { conversationId: about.publicId }),
-      )
+      await reachRoom(env, about.publicId, (room) =>
+        room.endOffer(about, action, row.isSoldHere === 1),
+      ).catch((error: unknown) => log.error('end offer', error, { conversationId: about.publicId }))
     }),
   )
 }

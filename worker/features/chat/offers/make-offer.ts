@@ -34,7 +34,12 @@ export async function makeOffer(
   const clientId = clientIdOf(ctx, key)
   const earlier = key === undefined ? undefined : await findMade(ctx, about, clientId)
   if (earlier) return { message: earlier, isRepeat: true }
-  const { currency } = await findForOffer(ctx, about.listingId)
+  const { currency, reservedFor, reservedUntil } = await findForOffer(ctx, about.listingId)
+  if (reservedFor === ctx.user.id && (reservedUntil ?? 0) > ctx.now)
+    throw new AppError(
+      'conflict',
+      'Your offer is accepted already. End the reservation first to offer another price.',
+    )
   const allowance = await takeDailyAllowance(ctx, LIMIT)
   try {
     const made = await askRoom(ctx.env, publicId, (room) =>

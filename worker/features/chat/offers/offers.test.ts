@@ -125,13 +125,10 @@ describe("a buyer's offer", () => {
   )
 
   test('is refused between two of whom one blocked the other, and from and to suspended people', async () => {
-    const { buyer, seller, id, offerId } = await startOffer()
-    await seller.post(`/api/conversations/${id}/block`)
+    const buyer = await signIn()
     const second = await startConversation(buyer)
     await second.seller.post(`/api/conversations/${second.id}/block`)
     expect(await refusedWith(offer(buyer, second.id))).toMatchObject({ status: 403, code: 'blocked' })
-    expect(await refusedWith(answer(seller, id, offerId, 'accept'))).toMatchObject({ code: 'blocked' })
-    expect(await refusedWith(answer(buyer, id, offerId, 'withdraw'))).toMatchObject({ code: 'blocked' })
     const third = await startConversation()
     await suspend(third.seller, Date.now() + DAY_MS)
     expect(await refusedWith(offer(third.buyer, third.id))).toMatchObject({ status: 403, code: 'forbidden' })
@@ -365,6 +362,18 @@ describe('an accepted offer', () => {
     expect(await statuses(answer(seller, second, other.id, 'accept'))).toEqual([200])
   })
 
+  test('is not followed by another of the same buyer while it reserves the listing', async () => {
+    const { buyer, seller, id, offerId, listingId } = await startOffer()
+    await answer(seller, id, offerId, 'accept')
+    const { status, message } = await refusedWith(offer(buyer, id, 4_000))
+    expect([status, message]).toEqual([
+      409,
+      'Your offer is accepted already. End the reservation first to offer another price.',
+    ])
+    await buyer.post(`/api/listings/${listingId}/release`)
+    expect(await statuses(offer(buyer, id, 4_000))).toEqual([201])
+  })
+
   test('leaves the listing to be found, after one that is not reserved', async () => {
     const [buyer, seller] = [await signIn(), await signIn()]
     const post = async () => (await postListing(seller, 'generator', { title: 'Zimmerman generator' })).id
@@ -433,7 +442,7 @@ describe('releasing a reservation', () => {
     expect(await statuses(release(seller, listingId))).toEqual([409])
   })
 
-  test('is possible while one blocks the other', async () => {
+  test('changes nothing once one blocks the other, which has ended it', async () => {
     const { buyer, seller, id, offerId, listingId } = await startOffer()
     await answer(seller, id, offerId, 'accept')
     await buyer.post(`/api/conversations/${id}/block`)

@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -5,8 +6,8 @@ import { openDb } from '#worker/db/client.ts'
 import { changeEnv } from '#worker/features/chat/room/room.fixture.ts'
 import { listWithLostOffers } from '#worker/features/chat/store.ts'
 import { releaseReservedFor } from '#worker/features/listings/store.ts'
-import { listOf, open, startConversation } from '#worker/test/calls.ts'
-import { expectIndexed, planOf } from '#worker/test/databases.ts'
+import { listOf, open, startConversation, write } from '#worker/test/calls.ts'
+import { d1, expectIndexed, planOf } from '#worker/test/databases.ts'
 import { banPerson, decideItem, flagContent, holdListing } from '#worker/test/desk.ts'
 import { refusedWith } from '#worker/test/parsed.ts'
 import { signIn, signInAdmin, suspend } from '#worker/test/people.ts'
@@ -97,15 +98,15 @@ describe('at once', () => {
     expect(await statusOf(buyer, id, offerId)).toBe(accepted === 200 ? 'accepted' : 'expired')
   })
 
-  test('a block and an acceptance: it is accepted and reserved, or neither', async () => {
+  test('a block and an acceptance leave nothing open or reserved', async () => {
     const { buyer, seller, id, offerId, listingId } = await startOffer()
     const [accepted, blocked] = await statuses(
       answer(seller, id, offerId, 'accept'),
       buyer.post(`/api/conversations/${id}/block`),
     )
     expect(blocked).toBe(200)
-    expect(await statusOf(buyer, id, offerId)).toBe(accepted === 200 ? 'accepted' : 'offered')
-    expect(await isReserved(listingId)).toBe(accepted === 200)
+    expect(await statusOf(buyer, id, offerId)).toBe(accepted === 200 ? 'accepted' : 'expired')
+    expect(await isReserved(listingId)).toBe(false)
   })
 
   test.each(['buyer', 'seller'] as const)(
@@ -273,6 +274,14 @@ describe('an open offer ends', () => {
     expect(await ended(started)).toBe(STOPPED)
   })
 
+  test.each(['buyer', 'seller'] as const)('when the %s blocks the other, once', async (role) => {
+    const started = await startOffer()
+    for (let times = 0; times < 2; times += 1)
+      expect(await statuses(started[role].post(`/api/conversations/${started.id}/block`))).toEqual([200])
+    expect(await ended(started)).toBe(STOPPED)
+    expect(await readThread(started.buyer, started.id)).toHaveLength(2)
+  })
+
   test('when the seller is banned', async () => {
     const started = await startOffer()
     await banPerson(await signInAdmin(), started.seller)
@@ -305,6 +314,104 @@ describe('an open offer ends', () => {
     await sold.seller.post(`/api/listings/${sold.listingId}/status`, { status: 'sold' })
     await cronAt(Date.now())
     expect(await statusOf(other.buyer, other.id, other.offerId)).toBe('offered')
+  })
+})
+
+describe('a reservation ends', () => {
+  async function startReservation() {
+    const started = await startOffer()
+    await answer(started.seller, started.id, started.offerId, 'accept')
+    return started
+  }
+  type Started = Awaited<ReturnType<typeof startReservation>>
+  const OFF_MARKET = 'notice, The reservation ended, because this listing is not for sale now, accepted'
+  const noticesOf = async ({ buyer, id }: Started) => (await readThread(buyer, id)).slice(2)
+  const expectTold = (started: Started) =>
+    vi.waitFor(async () => expect(await noticesOf(started)).toEqual([OFF_MARKET]))
+  const sell = ({ seller, listingId }: Started, soldTo?: string) =>
+    seller.post(`/api/listings/${listingId}/status`, { status: 'sold', soldTo })
+
+  test('when the listing is sold to somebody else, and the buyer learns of it once', async () => {
+    const started = await startReservation()
+    const other = await signIn()
+    const rival = await open(other, started.listingId)
+    await write(other, rival.id)
+    expect((await sell(started, rival.id)).status).toBe(200)
+    await expectTold(started)
+    expect((await listOf(started.buyer)).unread).toBe(2)
+    await cronAt(Date.now())
+    expect(await noticesOf(started)).toEqual([OFF_MARKET])
+  })
+
+  test('when the listing is sold elsewhere', async () => {
+    const started = await startReservation()
+    await sell(started, 'elsewhere')
+    await expectTold(started)
+  })
+
+  test('without a notice when the listing is sold to that buyer', async () => {
+    const started = await startReservation()
+    await sell(started, started.id)
+    const offerTime = () =>
+      d1.first<{ at: number | null }>`SELECT offer_expires_at AS at FROM conversations
+        WHERE public_id = ${started.id}`
+    await vi.waitFor(async () => expect(await offerTime()).toEqual({ at: null }))
+    await cronAt(Date.now())
+    expect(await noticesOf(started)).toEqual([])
+  })
+
+  test('when the listing is deleted', async () => {
+    const started = await startReservation()
+    await started.seller.delete(`/api/listings/${started.listingId}`)
+    await expectTold(started)
+  })
+
+  test('when moderators remove the listing', async () => {
+    const started = await startReservation()
+    const item = await flagContent('listing', started.listingId)
+    await decideItem(await signInAdmin(), item, 'removed', 'It is not allowed here')
+    await expectTold(started)
+  })
+
+  test('by cron, when the listing is held, even if the room died meanwhile', async () => {
+    const started = await startReservation()
+    await holdListing(started.listingId)
+    await evict(started.id)
+    for (let times = 0; times < 2; times += 1) await cronAt(Date.now())
+    await expectTold(started)
+  })
+
+  test('when the seller is banned', async () => {
+    const started = await startReservation()
+    await banPerson(await signInAdmin(), started.seller)
+    await expectTold(started)
+    expect(await isReserved(started.listingId)).toBe(false)
+  })
+
+  test('when the buyer is banned, and the seller learns of it', async () => {
+    const { buyer, seller, id } = await startReservation()
+    await banPerson(await signInAdmin(), buyer)
+    await vi.waitFor(async () =>
+      expect((await readThread(seller, id)).slice(2)).toEqual(['notice, The reservation ended, accepted']),
+    )
+  })
+
+  test('without a notice if its time was over before', async () => {
+    const started = await startReservation()
+    await runInDurableObject(env.CONVERSATION_ROOM.getByName(started.id), (_room, { storage }) => {
+      storage.sql.exec('UPDATE offers SET reserved_until = ?', Date.now() - 1)
+    })
+    await sell(started, 'elsewhere')
+    await cronAt(Date.now())
+    expect(await noticesOf(started)).toEqual([])
+  })
+
+  test.each(['buyer', 'seller'] as const)('when the %s blocks the other', async (role) => {
+    const started = await startReservation()
+    for (let times = 0; times < 2; times += 1)
+      expect(await statuses(started[role].post(`/api/conversations/${started.id}/block`))).toEqual([200])
+    expect(await isReserved(started.listingId)).toBe(false)
+    expect(await noticesOf(started)).toEqual(['notice, Ended the reservation, accepted'])
   })
 })
 

@@ -168,9 +168,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return result
   }
 
-  async endOffer(about: RoomAbout, action: 'close' | 'stop'): Promise<void> {
+  async endOffer(about: RoomAbout, action: 'close' | 'stop', isSoldHere: boolean): Promise<void> {
     this.#log.update(about)
-    await this.#offers.close(about, action)
+    await this.#offers.close(about, action, isSoldHere)
+    this.#deliveries.start()
     await this.#deliveries.waitForSummary()
   }
 
@@ -227,6 +228,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
     const { revision } = this.#log
     this.#log.setBlocking(blocker, isBlocked)
+    if (isBlocked) await this.#offers.part(blocker)
     if (this.#log.revision === revision) return
     this.#deliveries.start()
     await this.#deliveries.waitForSummary()

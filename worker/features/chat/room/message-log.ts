@@ -87,14 +87,17 @@ export class MessageLog {
   }
 
   /**
-   * Rises with every message, every mark, every mark that the end of a block reveals, and whenever a member
-   * archives or deletes the conversation, since it is a sum of numbers that never fall.
+   * Rises with every message, every mark, every mark that the end of a block reveals, whenever a member
+   * archives or deletes the conversation, and with every end of a reservation, since it is a sum of numbers that never fall.
    */
   get revision(): number {
     const filings = this.members.reduce((sum, member) => sum + member.filings, 0)
     return this.members
       .flatMap((member) => [marksOf(member), shownMarksOf(member)])
-      .reduce((sum, { deliveredSeq, readSeq }) => sum + deliveredSeq + readSeq, this.lastSeq + filings)
+      .reduce(
+        (sum, { deliveredSeq, readSeq }) => sum + deliveredSeq + readSeq,
+        this.lastSeq + filings + this.offers.releases,
+      )
   }
 
   get members(): readonly [Member, Member] {

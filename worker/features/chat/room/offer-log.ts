@@ -19,7 +19,9 @@ export interface StoredOffer {
   acceptingSince: number | null
   /** Who is ending the reservation that it gave. Stored first, for the same reason. */
   releasingBy: Role | null
-  /** When one of the two ended the reservation that it gave. */
+  /** Until when it reserves the listing, if it was accepted. */
+  reservedUntil: number | null
+  /** When the reservation that it gave was ended. */
   releasedAt: number | null
 }
 
@@ -44,6 +46,13 @@ export class OfferLog {
     return this.#find(`status = 'accepted' AND released_at IS NULL ORDER BY seq DESC LIMIT 1`)
   }
 
+  /** How many reservations were ended. */
+  get releases(): number {
+    return this.#sql
+      .exec<{ releases: number }>('SELECT count(*) AS releases FROM offers WHERE released_at IS NOT NULL')
+      .one().releases
+  }
+
   /** The offer whose reservation is being ended. */
   get releasing(): StoredOffer | undefined {
     return this.#find('releasing_by IS NOT NULL')
@@ -56,7 +65,7 @@ export class OfferLog {
     currency,
     by,
     expiresAt,
-  }: Omit<StoredOffer, 'status' | 'acceptingSince' | 'releasingBy' | 'releasedAt'>) {
+  }: Pick<StoredOffer, 'id' | 'seq' | 'amount' | 'currency' | 'by' | 'expiresAt'>) {
     this.#sql.exec(
       'INSERT INTO offers (id, seq, amount, currency, made_by, status, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       id,
@@ -80,6 +89,10 @@ export class OfferLog {
 
   setAccepting(id: string, since: number | null): void {
     this.#sql.exec('UPDATE offers SET accepting_since = ? WHERE id = ?', since, id)
+  }
+
+  setReservedUntil(id: string, until: number): void {
+    this.#sql.exec('UPDATE offers SET reserved_until = ? WHERE id = ?', until, id)
   }
 
   setReleasing(id: string, by: Role): void {
@@ -106,6 +119,7 @@ interface OfferRow extends Record<string, SqlStorageValue> {
   expires_at: number
   accepting_since: number | null
   releasing_by: Role | null
+  reserved_until: number | null
   released_at: number | null
 }
 
@@ -120,6 +134,7 @@ function toStored(row: OfferRow): StoredOffer {
     expiresAt: row.expires_at,
     acceptingSince: row.accepting_since,
     releasingBy: row.releasing_by,
+    reservedUntil: row.reserved_until,
     releasedAt: row.released_at,
   }
 }

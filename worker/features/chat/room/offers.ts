@@ -95,13 +95,33 @@ export class Offers {
     })
   }
 
-  /** Ends the open offer for a reason of the listing's or a person's, if there is one. */
-  close({ buyer }: RoomAbout, action: 'close' | 'stop'): Promise<void> {
-    return this.#inTurn(() => {
-      const { open } = this.#offers
-      if (!open) return
+  /**
+   * Ends the open offer and the reservation for a reason of the listing's or a person's, if there are any. A buyer
+   * to whom the listing was sold is not told that the reservation ended.
+   */
+  close({ buyer }: RoomAbout, action: 'close' | 'stop', isSoldHere: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const isBuyerSuspended = isSuspended(buyer, Date.now())
       // It counts as written by whoever it is about, so that the other one learns of it.
-      this.#end(open, action, this.#memberOf(isSuspended(buyer, Date.now()) ? 'buyer' : 'seller'))
+      const by = this.#memberOf(isBuyerSuspended ? 'buyer' : 'seller')
+      const { open, reserving } = this.#offers
+      if (open) this.#end(open, action, by)
+      if (!reserving) return
+      // If the room dies before it has written this, cron closes it again.
+      await inD1(() => this.#with.release(reserving.id))
+      const isTold = isReservation(reserving, Date.now()) && !isSoldHere
+      this.#offers.setReleased(reserving.id, Date.now())
+      const why = isBuyerSuspended ? '' : ', because this listing is not for sale now'
+      if (isTold) this.#notify(by, reserving, `The reservation ended${why}`, true)
+    })
+  }
+
+  /** Ends the open offer and the reservation between two people of whom one blocks the other. */
+  part(blocker: Member): Promise<void> {
+    return this.#inTurn(async () => {
+      const { open, reserving } = this.#offers
+      if (open) this.#end(open, 'stop', blocker)
+      if (reserving && isReservation(reserving, Date.now())) await this.#release(reserving, blocker)
     })
   }
 
@@ -124,10 +144,7 @@ export class Offers {
   release(by: Member): Promise<void> {
     return this.#inTurn(async () => {
       const offer = this.#offers.reserving
-      if (!offer) return
-      this.#offers.setReleasing(offer.id, by.role)
-      this.#askForAlarm()
-      await this.#finishReleasing()
+      if (offer) await this.#release(offer, by)
     })
   }
 
@@ -195,10 +212,18 @@ export class Offers {
       until: open.acceptingSince + RESERVATION_HOURS * HOUR_MS,
     }
     const outcome = await inD1(() => this.#with.reserve(reservation))
-    if (outcome === 'reserved') this.#end(open, 'accept', this.#memberOf(otherRole(open.by)))
-    else if (outcome === 'not_for_sale') this.#end(open, 'close', seller)
+    if (outcome === 'reserved') {
+      this.#offers.setReservedUntil(open.id, reservation.until)
+      this.#end(open, 'accept', this.#memberOf(otherRole(open.by)))
+    } else if (outcome === 'not_for_sale') this.#end(open, 'close', seller)
     else this.#offers.setAccepting(open.id, null)
     return outcome
+  }
+
+  async #release(offer: StoredOffer, by: Member): Promise<void> {
+    this.#offers.setReleasing(offer.id, by.role)
+    this.#askForAlarm()
+    await this.#finishReleasing()
   }
 
   /**
@@ -247,6 +272,11 @@ export class Offers {
       this.#with.alarm.wakeAt(Date.now() + FINISH_AFTER_MS)
     else if (open) this.#with.alarm.wakeAt(open.expiresAt)
   }
+}
+
+/** True if the accepted offer's time is not over. */
+function isReservation({ reservedUntil }: StoredOffer, now: number): boolean {
+  return (reservedUntil ?? 0) > now
 }
 
 /** Waits for D1. Of a failure, the caller only learns that they may try again. */

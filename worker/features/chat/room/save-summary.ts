@@ -62,7 +62,7 @@ export async function saveSummary(
     lastContent: lastMessage.content,
     lastSenderId: sender.id,
     lastAt,
-    offerExpiresAt: log.offers.open?.expiresAt ?? null,
+    offerExpiresAt: log.offers.open?.expiresAt ?? log.offers.reserving?.reservedUntil ?? null,
     goneSeq: Math.min(...members.map(({ clearedSeq }) => clearedSeq)),
   }
   const isFiled = members.some(({ filings }) => filings > 0)

@@ -70,7 +70,8 @@ const OFFERS = `
     expires_at INTEGER NOT NULL,
     accepting_since INTEGER,
     released_at INTEGER,
-    releasing_by TEXT
+    releasing_by TEXT,
+    reserved_until INTEGER
   ) STRICT;
   CREATE UNIQUE INDEX one_open_offer ON offers (status) WHERE status = 'offered';
 `
@@ -104,7 +105,12 @@ export function updateTables(sql: SqlStorage): boolean {
       ALTER TABLE members ADD COLUMN filings INTEGER NOT NULL DEFAULT 0`)
   const offers = definitionOf('offers')
   if (offers === undefined) sql.exec(OFFERS)
-  else if (!offers.includes('releasing_by')) sql.exec('ALTER TABLE offers ADD COLUMN releasing_by TEXT')
+  else
+    for (const [column, type] of [
+      ['releasing_by', 'TEXT'],
+      ['reserved_until', 'INTEGER'],
+    ] as const)
+      if (!offers.includes(column)) sql.exec(`ALTER TABLE offers ADD COLUMN ${column} ${type}`)
   return true
 }
 
