@@ -4,7 +4,7 @@ import { log, stored, test } from './talk.ts'
 
 test(
   'two people agree on a price over a broken line, and the listing is reserved until one lets go',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ deal: { seller, buyer, listing } }) => {
     await buyer.goto(`/listings/${listing.id}`)
     await buyer.getByRole('button', { name: 'Make an offer' }).click()
