@@ -15,6 +15,7 @@ import { CALL_TIMEOUT_MS, TurnQueue } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { isOverdue, type StoredOffer } from './offer-log.ts'
+import { takenKey } from './write-message.ts'
 
 /** After how long the alarm finishes an acceptance or a release that the room began and may have died in. */
 const FINISH_AFTER_MS = 15_000
@@ -255,8 +256,7 @@ export class Offers {
   /** The offer that this person made with a client id. */
   #findMade({ id }: Member, clientId: string): LoggedMessage | undefined {
     const sent = this.#with.log.findSent(id, clientId)
-    if (sent && sent.kind !== 'offer')
-      throw new AppError('conflict', 'This Idempotency-Key belongs to another message.')
+    if (sent && sent.kind !== 'offer') throw takenKey()
     return sent
   }
 

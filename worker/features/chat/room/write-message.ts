@@ -27,10 +27,15 @@ export function writeMessage(
   perMinute: number,
 ): StoredMessage {
   const earlier = log.findSent(sender.id, draft.clientId)
+  if (earlier?.kind === 'offer') throw takenKey()
   if (earlier) return { message: earlier, isRepeat: true }
   const now = Date.now()
   refuseToWrite(log, sender, draft.knownBlockers, perMinute, now)
   return { message: log.append(sender, draft, now), isRepeat: false }
+}
+
+export function takenKey(): AppError {
+  return new AppError('conflict', 'This Idempotency-Key belongs to another message.')
 }
 
 /** Refuses a person who may not write anything now, neither a message nor an offer. */
