@@ -17,12 +17,21 @@ export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra
 
 const PRICE_TOO_LOW = 'Price must be greater than 0'
 
-/** The price of a listing or an offer, rounded to cents. */
+/** The price of a listing, rounded to cents. */
 export const Price = z
   .number({ error: PRICE_TOO_LOW })
   .min(PRICE_MIN, PRICE_TOO_LOW)
   .max(PRICE_MAX, 'Price is too large')
   .transform((price) => Math.round(price * 100) / 100)
+
+const NOT_WHOLE = 'Offer a whole number'
+
+/** The price that somebody offers. Whole, since prices are shown without cents. */
+export const OfferAmount = z
+  .number({ error: NOT_WHOLE })
+  .int(NOT_WHOLE)
+  .min(PRICE_MIN, PRICE_TOO_LOW)
+  .max(PRICE_MAX, 'Price is too large')
 
 /** The `limit` of a list's query. 20 by default; more than 50 counts as 50. */
 export const PageLimit = z

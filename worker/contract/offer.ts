@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, Price } from './fields.ts'
+import { Currency, OfferAmount } from './fields.ts'
 import { OFFER_ACTIONS, OFFER_STATUSES, ROLES, type OfferAction } from './offer-steps.ts'
 
 export type { Role } from './offer-steps.ts'
@@ -16,8 +16,8 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** The body of POST /api/conversations/{id}/offers: a price in the listing's currency. */
-export const NewOffer = z.object({ amount: Price })
+/** The body of POST /api/conversations/{id}/offers: a whole price in the listing's currency. */
+export const NewOffer = z.object({ amount: OfferAmount })
 export type NewOffer = z.infer<typeof NewOffer>
 
 const ACTION = { error: `Action must be one of: ${OFFER_ACTIONS.join(', ')}` }
@@ -26,7 +26,7 @@ const ACTION = { error: `Action must be one of: ${OFFER_ACTIONS.join(', ')}` }
 export const AnswerOffer = z.discriminatedUnion(
   'action',
   [
-    z.object({ action: z.literal('counter'), amount: Price }),
+    z.object({ action: z.literal('counter'), amount: OfferAmount }),
     z.object({ action: z.enum(['accept', 'decline', 'withdraw'] satisfies OfferAction[]) }),
   ],
   ACTION,

@@ -47,10 +47,15 @@ describe('an offer', () => {
   })
 })
 
-test('an amount is a price: from 1, at most a billion, in cents', () => {
-  expect(NewOffer.parse({ amount: 12.345 })).toEqual({ amount: 12.35 })
+test('an amount is a whole number, from 1 to a billion', () => {
+  expect(NewOffer.parse({ amount: 12 })).toEqual({ amount: 12 })
   for (const amount of [0, -1, 1_000_000_001, Number.NaN, '5'])
     expect(NewOffer.safeParse({ amount }).success).toBe(false)
+  for (const amount of [0.4, 385.5]) {
+    const counter = { action: 'counter', amount }
+    for (const { error } of [NewOffer.safeParse({ amount }), AnswerOffer.safeParse(counter)])
+      expect(error?.issues[0]?.message).toBe('Offer a whole number')
+  }
 })
 
 test('only a counter takes an amount, and needs it', () => {

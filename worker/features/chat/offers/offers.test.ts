@@ -82,9 +82,12 @@ describe("a buyer's offer", () => {
     })
   })
 
-  test('is rounded to cents, as prices are', async () => {
+  test('is a whole number, since it is shown as one', async () => {
     const { buyer, id } = await startConversation()
-    expect((await offered(offer(buyer, id, 99.999))).offer.amount).toBe(100)
+    expect(await refusedWith(offer(buyer, id, 385.5))).toMatchObject({
+      status: 400,
+      fields: { amount: 'Offer a whole number' },
+    })
   })
 
   test('with the same key is made once, and costs once', async () => {
@@ -100,6 +103,14 @@ describe("a buyer's offer", () => {
     const { buyer, id } = await startConversation()
     await write(buyer, id, 'Hello', 'taken')
     expect(await refusedWith(offer(buyer, id, 5_000, 'taken'))).toMatchObject({ status: 409 })
+  })
+
+  test('does not lend its key to a message', async () => {
+    const { buyer, id } = await startConversation()
+    await offer(buyer, id, 5_000, 'taken')
+    const text = buyer.post(`/api/conversations/${id}/messages`, { content: 'Hello' }, 'taken')
+    expect(await refusedWith(text)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await readThread(buyer, id)).toHaveLength(1)
   })
 
   test('waits until the one before is over', async () => {
