@@ -61,12 +61,17 @@ export function areSameNames(one: Names, other: Names): boolean {
 }
 
 /**
- * Refuses to let a person write to another if either has blocked the other. `blockedBy`: the row ids of those
- * who did; `message` is for a person who was blocked.
+ * Refuses to let a person write to another, or do `deed` instead, if either has blocked the other. `blockedBy`:
+ * the row ids of those who did; `message` is for a person who was blocked.
  */
-export function refuseBlocked(blockedBy: readonly number[], userId: number, message?: string): void {
+export function refuseBlocked(
+  blockedBy: readonly number[],
+  userId: number,
+  message?: string,
+  deed = 'write',
+): void {
   if (blockedBy.includes(userId))
-    throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
+    throw new AppError('blocked', `You blocked this person. Unblock them to ${deed}.`)
   if (blockedBy.length > 0) throw new AppError('blocked', message)
 }
 

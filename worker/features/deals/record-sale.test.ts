@@ -126,6 +126,14 @@ test.each(['buyer', 'seller'] as const)('nobody is named once the %s has blocked
   expect((await markSold(sold.seller, sold.listingId, 'elsewhere')).status).toBe(200)
 })
 
+test('a seller who blocked the buyer is told to unblock them', async () => {
+  const { seller, listingId, id } = await talk()
+  await expectOk(seller.post(`/api/conversations/${id}/block`))
+  expect((await refusedWith(markSold(seller, listingId, id))).message).toBe(
+    'You blocked this person. Unblock them to name them as the buyer.',
+  )
+})
+
 test('a held listing names nobody', async () => {
   const { seller, listingId, id } = await talk()
   await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${listingId}`

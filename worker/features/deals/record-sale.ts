@@ -45,6 +45,7 @@ export async function recordSale(
     blockers.map(({ blockerId }) => blockerId),
     listing.sellerId,
     'This person blocked you. Choose “Somebody elsewhere”.',
+    'name them as the buyer',
   )
   const sale = { listingId: listing.id, conversationId: conversation.id, sellerId: listing.sellerId, buyerId }
   return {
