@@ -122,6 +122,18 @@ test('a log scrolled up by key stays in place, and sending a message scrolls to 
   expect(distanceFromEnd()).toBe(0)
 })
 
+test('the log has no frame when it gets the focus after a press, and one when a key is used', async () => {
+  await openThread()
+  const outline = () => getComputedStyle(log.element()).outlineStyle
+  await userEvent.keyboard('{Tab}')
+  log.element().focus()
+  expect(outline()).toBe('solid')
+  box.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  expect(outline()).toBe('none')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(outline()).toBe('solid')
+})
+
 test('unread messages that are all in view need no button', async () => {
   await openThread({ unread: 2 })
   await expect.element(log.getByRole('listitem').filter({ hasText: /^1 new message$/ })).toBeInViewport()

@@ -71,6 +71,8 @@ export const writingWords = {
   makeOffer: 'Make an offer',
   quickReplies: 'Quick replies',
   more: 'Send something else',
+  photos: 'Send photos',
+  noPhotos: 'Photos cannot be added without a connection. Try again when you are online.',
   counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
   tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
   quickQuestions: 'Quick questions',

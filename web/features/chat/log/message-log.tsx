@@ -32,6 +32,16 @@ type Props = {
   onEdit: () => void
 }
 
+/** Marks the log from each press to the next key, so that a focus which follows a press has no frame. */
+function usePressMark(scroller: Props['scroller']) {
+  useEffect(() => {
+    const mark = ({ type }: Event) => scroller.current?.toggleAttribute('data-pressed', type !== 'keydown')
+    const types = ['pointerdown', 'keydown']
+    types.forEach((type) => document.addEventListener(type, mark, true))
+    return () => types.forEach((type) => document.removeEventListener(type, mark, true))
+  }, [scroller])
+}
+
 /** The loaded messages, the latest at the bottom. Loads older ones on scrolling up. */
 export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const userId = useUser().data?.id ?? ''
@@ -44,6 +54,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
     scroller,
     useMemo(() => [openOffer], [openOffer]),
   )
+  usePressMark(scroller)
   const unread = useUnread(thread, userId)
   const name = conversation.otherUser?.displayName ?? threadWords.suspended
   return (

@@ -1,9 +1,9 @@
 import { useRef, type ChangeEvent } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { writingWords } from '#web/features/chat/copy.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CameraIcon } from '#web/ui/icons/icons.tsx'
-import { chatPhotoWords } from './copy.ts'
 
 type Props = {
   conversationId: string
@@ -23,7 +23,7 @@ export function PhotoButton({ conversationId, onSend, onFull, onFail }: Props) {
       onFull(!addPhotos(userId, conversationId, files))
       onSend()
     } catch {
-      onFail(chatPhotoWords.offline)
+      onFail(writingWords.noPhotos)
     }
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -34,7 +34,7 @@ export function PhotoButton({ conversationId, onSend, onFull, onFail }: Props) {
   }
   return (
     <>
-      <IconButton label={chatPhotoWords.add} onClick={() => input.current?.click()}>
+      <IconButton label={writingWords.photos} onClick={() => input.current?.click()}>
         <CameraIcon />
       </IconButton>
       <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
