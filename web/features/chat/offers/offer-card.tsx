@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ConversationListing, Message } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/numbers.ts'
-import { actionsOf, otherRole, type OfferAction } from '#contract/offer-steps.ts'
+import { actionsOf, otherRole, type Role } from '#contract/offer-steps.ts'
 import type { Offer } from '#contract/offer.ts'
 import { useConversation } from '#web/features/chat/data/use-conversations.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
@@ -53,7 +53,7 @@ export function OfferCard({ message, offer, isMine, otherName }: Props) {
         <Moves
           conversationId={message.conversationId}
           offer={offer}
-          actions={actionsOf(role, offer)}
+          role={role}
           isMine={isMine}
           listing={listing}
         />
@@ -72,13 +72,13 @@ export function OfferCard({ message, offer, isMine, otherName }: Props) {
 type MovesProps = {
   conversationId: string
   offer: Offer
-  actions: readonly OfferAction[]
+  role: Role
   isMine: boolean
   listing: ConversationListing | null | undefined
 }
 
 /** A button for each step that the table of the contract allows this person. */
-function Moves({ conversationId, offer, actions, isMine, listing }: MovesProps) {
+function Moves({ conversationId, offer, role, isMine, listing }: MovesProps) {
   const client = useQueryClient()
   const { pending, run } = useOfferStep()
   const [isCountering, setCountering] = useState(false)
@@ -86,7 +86,7 @@ function Moves({ conversationId, offer, actions, isMine, listing }: MovesProps) 
   return (
     <>
       <div className={styles.moves} role="group" aria-label={offerWords.actionsOf(price)}>
-        {actions.map((action) => (
+        {actionsOf(role, offer).map((action) => (
           <Button
             key={action}
             size="tap"
@@ -106,7 +106,7 @@ function Moves({ conversationId, offer, actions, isMine, listing }: MovesProps) 
         {isCountering && listing && (
           <OfferDialog
             listing={listing}
-            start={offer.amount}
+            countered={{ amount: offer.amount, isMine, role }}
             onSend={async (amount) => {
               const calls = await loadOfferCalls()
               await calls.counterOffer(client, conversationId, offer.id, amount)

@@ -4,6 +4,7 @@ import type { ConversationListing } from '#contract/conversation.ts'
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts'
 import { probablePrice } from '#contract/money.ts'
 import { figure, formatMoney, parseNumber } from '#contract/numbers.ts'
+import type { Role } from '#contract/offer-steps.ts'
 import type { Amount } from '#web/features/chat/data/offer-calls.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
@@ -18,34 +19,42 @@ import styles from './offer-dialog.module.css'
 
 const PERCENTS_LESS = [5, 10, 15] as const
 
+/** The open offer in place of which another amount is offered, and the role of whoever does that. */
+interface Countered {
+  amount: number
+  isMine: boolean
+  role: Role
+}
+
 export type OfferDialogProps = {
   listing: Pick<ConversationListing, 'title' | 'price' | 'currency' | 'type'>
-  /** For a counter: the amount that was offered, with which the field begins. */
-  start?: number
+  countered?: Countered
   /** Sends the amount. A rejection stays in the dialog, in words. */
   onSend: (amount: Amount) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for an amount. One that is about a thousand times off for its kind is asked about first. */
-export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProps) {
+export function OfferDialog({ listing, countered, onSend, onClose }: OfferDialogProps) {
   const { price, currency } = listing
   const form = useId()
   const money = (amount: number) => formatMoney(amount, currency)
+  const isSeller = countered?.role === 'seller'
   const { text, fault, amount, probable, isAsking, isSending, change, group, send, submit } = useOfferForm(
     listing,
-    start,
+    countered,
     onSend,
   )
+  const canSend = amount !== null && amount > 0 && Number.isInteger(amount)
   return (
     <Dialog
-      title={start === undefined ? offerFormWords.make : offerFormWords.counter}
+      title={countered ? offerFormWords.counter : offerFormWords.make}
       closeLabel={offerFormWords.close}
       size="sm"
       onClose={onClose}
       footer={
         <Button type="submit" form={form} isBlock isPending={isSending}>
-          {amount === null || amount <= 0 ? offerFormWords.sendNothing : offerFormWords.send(money(amount))}
+          {canSend ? offerFormWords.send(money(amount)) : offerFormWords.sendNothing}
         </Button>
       }
     >
@@ -56,7 +65,7 @@ export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProp
         </p>
         <TextField
           label={offerFormWords.amount}
-          inputMode="decimal"
+          inputMode="numeric"
           autoComplete="off"
           start={currency === 'SLE' ? 'SLE' : '$'}
           value={text}
@@ -64,7 +73,11 @@ export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProp
           onChange={change}
           onBlur={group}
         />
-        <QuickAmounts price={price} money={money} onChoose={(less) => change(figure(less))} />
+        <QuickAmounts
+          amounts={isSeller ? amountsAbove(countered.amount, price) : amountsBelow(price)}
+          money={money}
+          onChoose={(chosen) => change(figure(chosen))}
+        />
         {isAsking && probable !== undefined && amount !== null && (
           <Question
             probable={money(probable)}
@@ -73,7 +86,7 @@ export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProp
             onNo={() => void send(amount)}
           />
         )}
-        <p className={styles.note}>{offerFormWords.note}</p>
+        <p className={styles.note}>{isSeller ? offerFormWords.sellerNote : offerFormWords.note}</p>
       </form>
     </Dialog>
   )
@@ -82,10 +95,10 @@ export function OfferDialog({ listing, start, onSend, onClose }: OfferDialogProp
 /** What is typed, what is wrong with it, and whether it is being asked about or sent. */
 function useOfferForm(
   listing: OfferDialogProps['listing'],
-  start: number | undefined,
+  countered: Countered | undefined,
   onSend: OfferDialogProps['onSend'],
 ) {
-  const [text, setText] = useState(start === undefined ? '' : figure(start))
+  const [text, setText] = useState(countered && countered.role === 'buyer' ? figure(countered.amount) : '')
   const [fault, setFault] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -116,6 +129,8 @@ function useOfferForm(
     event.preventDefault()
     if (isSending) return
     if (amount === null || amount < PRICE_MIN) return setFault(offerFormWords.missing)
+    if (!Number.isInteger(amount)) return setFault(offerFormWords.notWhole)
+    if (countered && !countered.isMine && amount === countered.amount) return setFault(offerFormWords.same)
     if (amount > PRICE_MAX) return setFault(offerFormWords.tooLarge)
     if (probable !== undefined) return setAsking(true)
     void send(amount)
@@ -123,25 +138,31 @@ function useOfferForm(
   return { text, fault, amount, probable, isAsking, isSending, change, group, send, submit }
 }
 
-type QuickProps = { price: number; money: (amount: number) => string; onChoose: (amount: number) => void }
+interface QuickAmount {
+  amount: number
+  label: (price: string) => string
+}
+type QuickProps = {
+  amounts: readonly QuickAmount[]
+  money: (amount: number) => string
+  onChoose: (amount: number) => void
+}
 
-function QuickAmounts({ price, money, onChoose }: QuickProps) {
+function QuickAmounts({ amounts, money, onChoose }: QuickProps) {
+  if (amounts.length === 0) return null
   return (
     <div className={page.row} role="group" aria-label={offerFormWords.quick}>
-      {PERCENTS_LESS.map((percent) => {
-        const less = lessBy(percent, price)
-        return (
-          <Button
-            key={percent}
-            size="tap"
-            variant="secondary"
-            aria-label={offerFormWords.less(percent, money(less))}
-            onClick={() => onChoose(less)}
-          >
-            {money(less)}
-          </Button>
-        )
-      })}
+      {amounts.map(({ amount, label }) => (
+        <Button
+          key={amount}
+          size="tap"
+          variant="secondary"
+          aria-label={label(money(amount))}
+          onClick={() => onChoose(amount)}
+        >
+          {money(amount)}
+        </Button>
+      ))}
     </div>
   )
 }
@@ -162,10 +183,27 @@ function Question({ probable, typed, onYes, onNo }: QuestionProps) {
   )
 }
 
+function amountsBelow(price: number): QuickAmount[] {
+  return PERCENTS_LESS.map((percent) => ({
+    amount: rounded(price * (1 - percent / 100), price),
+    label: (less) => offerFormWords.less(percent, less),
+  }))
+}
+
+/** For a seller: halfway between the offer and the asking price, and the asking price itself. */
+function amountsAbove(offered: number, price: number): QuickAmount[] {
+  const asking = Math.round(price)
+  const halfway = { amount: rounded((offered + price) / 2, price), label: offerFormWords.halfway }
+  return [
+    ...(halfway.amount > offered && halfway.amount < asking ? [halfway] : []),
+    ...(asking > offered ? [{ amount: asking, label: offerFormWords.asking }] : []),
+  ]
+}
+
 /** A round amount: to a half of the price's third digit. */
-function lessBy(percent: number, price: number): number {
+function rounded(amount: number, price: number): number {
   const step = Math.max(1, 5 * 10 ** (Math.floor(Math.log10(price)) - 2))
-  return Math.max(1, Math.round((price * (1 - percent / 100)) / step) * step)
+  return Math.max(1, Math.round(amount / step) * step)
 }
 
 /** One key for each amount, so that sending the same again after a lost answer is the same offer. */

@@ -196,6 +196,14 @@ describe('making an offer', () => {
     expect(posted('/offers')).toEqual([])
   })
 
+  test('takes whole numbers only', async () => {
+    const { form, posted } = await openForm()
+    await fill(within(form).getByLabelText('Your offer'), '400,000.5')
+    await user.click(within(form).getByRole('button', { name: 'Send offer' }))
+    expect(within(form).getByText('Offer a whole number')).toBeVisible()
+    expect(posted('/offers')).toEqual([])
+  })
+
   test('keeps the form when the server refuses, with its reason', async () => {
     const { form } = await openForm(({ path }) =>
       path.endsWith('/offers')
@@ -210,6 +218,57 @@ describe('making an offer', () => {
   test('is for buyers, and for listings that are for sale', async () => {
     await openOffers([], { conversation: about({ isMine: true }) })
     expect(screen.queryByRole('button', { name: 'Make an offer' })).not.toBeInTheDocument()
+  })
+})
+
+describe('countering an offer', () => {
+  async function openCounter(message: Message, conversation?: Conversation) {
+    const thread = await openOffers([message], {
+      conversation,
+      respond: ({ method, path }) =>
+        method === 'POST' && path.endsWith('/offers/one') ? { body: theirs(2, { id: 'two' }) } : undefined,
+    })
+    await press('Counter')
+    return { ...thread, form: await screen.findByRole('dialog', { name: 'Offer another price' }) }
+  }
+  const buyersOffer = theirs(1, { by: 'buyer', respondBy: 'seller' })
+  const quickIn = (form: HTMLElement) =>
+    within(form)
+      .queryAllByRole('button', { name: /^(Halfway|Asking price|\d+ % less)/ })
+      .map(({ textContent }) => textContent)
+
+  test('as the seller begins empty, with prices between the offer and the asking price', async () => {
+    const { form, posted } = await openCounter(buyersOffer, about({ isMine: true }))
+    expect(within(form).getByLabelText('Your offer')).toHaveValue('')
+    expect(quickIn(form)).toEqual(['SLE 400,000', 'SLE 420,000'])
+    expect(within(form).queryByText(/Pay only/)).not.toBeInTheDocument()
+    await user.click(within(form).getByRole('button', { name: 'Halfway, SLE 400,000' }))
+    await user.click(within(form).getByRole('button', { name: 'Offer SLE 400,000' }))
+    await expect.poll(() => posted('/offers/one')).toEqual([{ action: 'counter', amount: 400_000 }])
+  })
+
+  test('as the seller has no such prices if the offer is the asking price or more', async () => {
+    const offer = theirs(1, { by: 'buyer', respondBy: 'seller', amount: 430_000 })
+    const { form } = await openCounter(offer, about({ isMine: true }))
+    expect(quickIn(form)).toEqual([])
+  })
+
+  test('as the buyer begins with the price offered, below the asking price', async () => {
+    const { form } = await openCounter(theirs(1))
+    expect(within(form).getByLabelText('Your offer')).toHaveValue('380,000')
+    expect(quickIn(form)).toHaveLength(3)
+    expect(within(form).getByText(/Pay only when you have seen it/)).toBeVisible()
+  })
+
+  test.each([
+    ['buyer', theirs(1), undefined],
+    ['seller', buyersOffer, about({ isMine: true })],
+  ])('with the same price, as the %s, says to accept it', async (_role, message, conversation) => {
+    const { form, posted } = await openCounter(message, conversation)
+    await fill(within(form).getByLabelText('Your offer'), '380,000')
+    await user.click(within(form).getByRole('button', { name: 'Offer SLE 380,000' }))
+    expect(within(form).getByText('That is the price offered. Accept it instead.')).toBeVisible()
+    expect(posted('/offers/one')).toEqual([])
   })
 })
 
