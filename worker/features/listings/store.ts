@@ -167,6 +167,16 @@ export function listDueForRescore(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
+/** One listing, if it is due. */
+export function listDueOfListing(db: Db, id: number, now: number) {
+  return db.orm
+    .select(DUE_COLUMNS)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(listingChecks, eq(listingChecks.listingId, listings.id))
+    .where(and(eq(listings.id, id), lte(listings.rescoreAt, now)))
+}
+
 /** One seller's due listings, in any status, newest first. */
 export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
@@ -195,8 +205,14 @@ export type DueRow = ListingRow & ProofTimes & Pick<UserRow, 'repliesWithin'> & 
  * detects the change even within one millisecond.
  */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
-  const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
-  return db.orm.update(listings).set({ rescoreAt }).where(eq(listings.sellerId, sellerId))
+  return db.orm
+    .update(listings)
+    .set({ rescoreAt: dueAt(now) })
+    .where(eq(listings.sellerId, sellerId))
+}
+
+function dueAt(now: number): SQL {
+  return sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
 }
 
 interface Rescored {
@@ -358,6 +374,7 @@ export function reserve(db: Db, { listingId, offerId, buyerId, sellerId, until }
       reservedUntil: until,
       reservedOffer: offerId,
       reservedFor: buyerId,
+      rescoreAt: dueAt(now),
       updatedAt: nextUpdatedAt(now),
     })
     .where(and(eq(listings.id, listingId), isActive, isFree, sql`not ${hasSuspended}`))
@@ -377,14 +394,14 @@ export function findReservation(db: Db, listingId: number, now: number) {
 export function release(db: Db, listingId: number, offerId: string, now: number) {
   return db.orm
     .update(listings)
-    .set({ reservedUntil: null, updatedAt: nextUpdatedAt(now) })
+    .set({ reservedUntil: null, rescoreAt: dueAt(now), updatedAt: nextUpdatedAt(now) })
     .where(and(eq(listings.id, listingId), eq(listings.reservedOffer, offerId)))
 }
 
 export function releaseReservedFor(db: Db, buyerId: number, now: number) {
   return db.orm
     .update(listings)
-    .set({ reservedUntil: null, updatedAt: nextUpdatedAt(now) })
+    .set({ reservedUntil: null, rescoreAt: dueAt(now), updatedAt: nextUpdatedAt(now) })
     .where(and(eq(listings.reservedFor, buyerId), isNotNull(listings.reservedUntil)))
 }
 

@@ -96,6 +96,18 @@ describe('the explanation of a score', () => {
     expect(parts('active')).toContain('freshness')
     expect(parts('expired')).toContain('freshness')
   })
+
+  test('does not advise renewing a reserved listing, which is not fresh until the reservation ends', () => {
+    const reserved = { ...aRow(), status: 'active' as const, reservedUntil: NOW + 1 }
+    const { parts, advice } = toListingScore(reserved, ALL_PROVEN, NOW)
+    expect(parts).toContainEqual({ part: 'freshness', points: 0, max: 10 })
+    expect(advice.map(({ part }) => part)).not.toContain('freshness')
+    expect(toListingScore(reserved, ALL_PROVEN, NOW + 1).parts).toContainEqual({
+      part: 'freshness',
+      points: 10,
+      max: 10,
+    })
+  })
 })
 
 describe('advice on verification', () => {

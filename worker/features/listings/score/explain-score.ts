@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/kinds/attribute.ts'
-import type { Currency, ListingStatus } from '#contract/lists.ts'
+import type { Currency } from '#contract/lists.ts'
 import { formatMoney, counted, plural } from '#contract/numbers.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { VerifiedProofs } from '#contract/trust.ts'
@@ -7,6 +7,7 @@ import type { SignedInCtx } from '#worker/context.ts'
 import { listNewestDocuments } from '#worker/db/newest-documents.ts'
 import type { ListingRow, UserRow } from '#worker/db/schema.ts'
 import { repliesSlowly, toProofs } from '#worker/features/accounts/policy.ts'
+import { reservedUntil } from '#worker/features/listings/policy.ts'
 import { findOwn, listAsked } from '#worker/features/listings/show.ts'
 import { joinWithAnd } from '#worker/platform/sentences.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoreParts, type SellerStanding } from './score.ts'
@@ -47,7 +48,7 @@ export function toListingScore(
 ): ListingScore {
   const parts = scoreParts(row, standingOf(seller), now)
   const incomplete = SCORE_PARTS.filter(
-    (part) => parts[part].points < parts[part].max && canBeImproved(part, row.status),
+    (part) => parts[part].points < parts[part].max && canBeImproved(part, row, now),
   )
   return {
     score: totalOf(parts),
@@ -94,11 +95,12 @@ function nextProof({ proofs, pending, userType }: ScoredSeller): Proof | undefin
 
 /**
  * True if the seller can act on advice about the part. Sold and removed listings cannot be edited, and held
- * ones cannot be renewed.
+ * ones cannot be renewed. A renewal does not make a reserved one fresh.
  */
-function canBeImproved(part: ScorePart, status: ListingStatus): boolean {
+function canBeImproved(part: ScorePart, row: ListingRow, now: number): boolean {
+  const { status } = row
   if (status === 'sold' || status === 'removed') return false
-  return part !== 'freshness' || status !== 'pending'
+  return part !== 'freshness' || (status !== 'pending' && reservedUntil(row, now) === undefined)
 }
 
 function adviceFor(

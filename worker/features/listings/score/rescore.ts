@@ -4,6 +4,7 @@ import {
   saveRescoreTimes,
   saveScores,
   listDueForRescore,
+  listDueOfListing,
   listDueOfSeller,
   makeDueForRescore,
   type DueRow,
@@ -39,6 +40,18 @@ export function rescoreSellerLater(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, s
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {
   await makeDueForRescore(db, sellerId, now)
   await rescore(db, await listDueOfSeller(db, sellerId, now, BATCH), now)
+}
+
+/** Updates a listing's score after it was reserved or released, which made it due. If this fails, cron does it. */
+export async function rescoreReserved(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  listingId: number,
+): Promise<void> {
+  try {
+    await rescore(db, await listDueOfListing(db, listingId, now), now)
+  } catch (error) {
+    log.error('rescore_reserved', error)
+  }
 }
 
 /** Several indexes contain the score, so if it is unchanged, only the time of its next change is written. */

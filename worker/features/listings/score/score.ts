@@ -13,6 +13,8 @@ export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' 
     photos: readonly unknown[]
     /** True while the seller is asked whether the listing is still there. Every change of it is an answer. */
     isAsked?: boolean
+    status?: string
+    reservedUntil?: number | null
   }
 /** What the score depends on of a seller. `isSlow`: they usually take more than a day to reply to buyers. */
 export type SellerStanding = VerifiedProofs & { isSlow?: boolean }
@@ -24,7 +26,7 @@ const SELLER_POINTS = 15
 const SLOW_POINTS = 5
 /**
  * Freshness points below each age in days since posting or the last renewal. None while the seller is asked
- * whether the listing is still there.
+ * whether the listing is still there, or while it is reserved for a buyer.
  */
 const FRESHNESS = [
   { days: 7, points: 10 },
@@ -33,7 +35,7 @@ const FRESHNESS = [
 ] as const
 
 /**
- * Computes the listing's quality, 0 to 100, by which 'AI Relevance' sorts the feed, and when age alone
+ * Computes the listing's quality, 0 to 100, by which 'AI Relevance' sorts the feed, and when time alone
  * changes it next, in milliseconds; null if never. Must be called again whenever a part changes.
  */
 export function computeScore(
@@ -111,10 +113,11 @@ function shareFilledIn(details: number, missing: number): number {
 }
 
 function freshnessPart(
-  { createdAt, renewedAt, isAsked = false }: ScoredRow,
+  { createdAt, renewedAt, isAsked = false, status, reservedUntil }: ScoredRow,
   now: number,
 ): { points: number; until: number | null } {
   if (isAsked) return { points: 0, until: null }
+  if (status === 'active' && (reservedUntil ?? 0) > now) return { points: 0, until: reservedUntil ?? null }
   const since = renewedAt ?? createdAt
   const step = FRESHNESS.find(({ days }) => now < since + days * DAY_MS)
   return step ? { points: step.points, until: since + step.days * DAY_MS } : { points: 0, until: null }

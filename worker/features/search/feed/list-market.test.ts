@@ -217,6 +217,32 @@ describe('a cached page of the market', () => {
     expect(await isReserved()).toBe(false)
   })
 
+  test('by AI relevance, a reserved listing ranks lower until it is released or the reservation lapses', async () => {
+    const twins = await Promise.all([1, 2].map(() => postListing(seller, 'generator', { location: 'Bo' })))
+    const order = async () => {
+      wait(AFTER_VERSIONS_EXPIRE_MS)
+      return idsOf(await read('?type=generator&location=Bo&sortBy=ai_score'))
+    }
+    const before = await order()
+    const [listingId = '', other = ''] = before
+    expect(before.toSorted()).toEqual(twins.map(({ id }) => id).toSorted())
+    const buyer = await signIn()
+    const { id } = await open(buyer, listingId)
+    const reserve = async () => {
+      const { offerId } = await withOffer({ buyer, seller, listingId, id })
+      await answer(seller, id, offerId, 'accept')
+    }
+    await reserve()
+    expect(await order()).toEqual([other, listingId])
+    await buyer.post(`/api/listings/${listingId}/release`)
+    expect(await order()).toEqual(before)
+    await reserve()
+    expect(await order()).toEqual([other, listingId])
+    wait(48 * HOUR_MS)
+    await cronAt(Date.now())
+    expect(await order()).toEqual(before)
+  })
+
   test('the page hides a banned seller within five seconds, until the ban is lifted', async () => {
     const banned = await signIn()
     const { id } = await postListing(banned, 'electronics', { location: 'Makeni' })
@@ -402,7 +428,7 @@ describe('without the cache,', () => {
   test.each([
     ['', 110],
     ['?type=generator', 64],
-    ['?type=generator&location=Bo', 64],
+    ['?type=generator&location=Bo&sortBy=ai_score', 64],
     ['?type=generator&location=Bo&sortBy=price_asc', 64],
   ])('the query "%s" reads at most %i rows', async (query, most) => {
     wait(HOUR_MS)
