@@ -10,7 +10,6 @@ import {
   conversationQuery,
   conversationsQuery,
   fetchPage,
-  findCached,
   cacheConversation,
   threadLogQuery,
   cacheStanding,
@@ -104,14 +103,14 @@ export async function fetchMissedMessages(client: QueryClient, id: string) {
 
 /**
  * Fetches a conversation, which may be missing from the list. A conversation's summary lags behind its room,
- * so this makes up to three attempts until the summary includes `lastSeq`.
+ * and a fetch may already be under way, so this makes up to three attempts until the response includes `lastSeq`.
  */
 export async function refreshConversation(client: QueryClient, id: string, lastSeq: number) {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)))
     const conversation = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 })
     cacheConversation(client, conversation)
-    if ((findCached(client, id)?.lastSeq ?? 0) >= lastSeq) return
+    if (conversation.lastSeq >= lastSeq) return
   }
 }
 
