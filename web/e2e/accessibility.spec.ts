@@ -178,41 +178,45 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await expectNoFaults(page, 'saving a search without a name')
   })
 
-  test('the pages on which a buyer saves, asks and reports', async ({ deal: { seller, buyer, listing } }) => {
-    const comments = `/api/listings/${listing.id}/comments`
-    const { id } = await call<Comment>(buyer, 'POST', comments, { content: 'Is it still there?' })
-    await call(seller, 'POST', comments, { content: 'It is.', parentId: id })
-    await call(buyer, 'POST', `/api/favourites/${listing.id}`)
-    for (const paused of [false, true])
-      await call(buyer, 'POST', '/api/saved-searches', {
-        name: `Light for ${paused ? 'later' : 'the shop'}`,
-        query: 'generator na Bo',
-        frequency: 'daily',
-        paused,
-      })
-    await open(buyer, `/listings/${listing.id}`, title(listing.title))
-    // The first key press loads every part that otherwise loads when it comes into view.
-    await buyer.keyboard.press('Tab')
-    await press(buyer, /^Reply/)
-    await check(buyer, 'a reply', (page) => page.getByRole('textbox', { name: /^Reply to/ }))
-    await press(buyer, 'Cancel')
-    await press(buyer, 'Delete your comment')
-    await check(buyer, 'a comment about to be deleted', (page) =>
-      page.getByRole('group', { name: 'Delete this comment?' }),
-    )
-    await press(buyer, 'Report listing')
-    const report = dialog('Report listing')(buyer)
-    await report.getByRole('button', { name: 'Send report' }).click()
-    await check(buyer, 'a report without a reason', () => report.getByText('Please choose a reason'))
+  test(
+    'the pages on which a buyer saves, asks and reports',
+    { tag: '@full' },
+    async ({ deal: { seller, buyer, listing } }) => {
+      const comments = `/api/listings/${listing.id}/comments`
+      const { id } = await call<Comment>(buyer, 'POST', comments, { content: 'Is it still there?' })
+      await call(seller, 'POST', comments, { content: 'It is.', parentId: id })
+      await call(buyer, 'POST', `/api/favourites/${listing.id}`)
+      for (const paused of [false, true])
+        await call(buyer, 'POST', '/api/saved-searches', {
+          name: `Light for ${paused ? 'later' : 'the shop'}`,
+          query: 'generator na Bo',
+          frequency: 'daily',
+          paused,
+        })
+      await open(buyer, `/listings/${listing.id}`, title(listing.title))
+      // The first key press loads every part that otherwise loads when it comes into view.
+      await buyer.keyboard.press('Tab')
+      await press(buyer, /^Reply/)
+      await check(buyer, 'a reply', (page) => page.getByRole('textbox', { name: /^Reply to/ }))
+      await press(buyer, 'Cancel')
+      await press(buyer, 'Delete your comment')
+      await check(buyer, 'a comment about to be deleted', (page) =>
+        page.getByRole('group', { name: 'Delete this comment?' }),
+      )
+      await press(buyer, 'Report listing')
+      const report = dialog('Report listing')(buyer)
+      await report.getByRole('button', { name: 'Send report' }).click()
+      await check(buyer, 'a report without a reason', () => report.getByText('Please choose a reason'))
 
-    await open(buyer, '/favourites', (page) => page.getByRole('link', { name: listing.title }))
-    await open(buyer, '/favourites?tab=viewed', (page) => page.getByRole('link', { name: listing.title }))
-    await open(buyer, '/saved-searches', text('Paused'))
-    await press(buyer, 'Edit Light for the shop')
-    await check(buyer, 'a saved search being edited', dialog('Edit saved search'))
-    await open(buyer, '/notifications', text('1 unread'))
-    await open(buyer, '/notifications/settings', text('Messages'))
-  })
+      await open(buyer, '/favourites', (page) => page.getByRole('link', { name: listing.title }))
+      await open(buyer, '/favourites?tab=viewed', (page) => page.getByRole('link', { name: listing.title }))
+      await open(buyer, '/saved-searches', text('Paused'))
+      await press(buyer, 'Edit Light for the shop')
+      await check(buyer, 'a saved search being edited', dialog('Edit saved search'))
+      await open(buyer, '/notifications', text('1 unread'))
+      await open(buyer, '/notifications/settings', text('Messages'))
+    },
+  )
 
   test('the posting form with each kind, missing fields, photos and suggestions', async ({ join }) => {
     const page = await join()
@@ -250,7 +254,7 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await check(page, 'a saved draft', () => form.getByRole('button', { name: 'Start over' }))
   })
 
-  test("a seller's tools and figures", async ({ join }) => {
+  test("a seller's tools and figures", { tag: '@full' }, async ({ join }) => {
     const page = await join()
     const { id, title: name } = await postListing(page, 'Something to look at')
     await open(page, '/profile', button('Mark as sold'))

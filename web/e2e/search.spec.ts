@@ -228,10 +228,11 @@ test(
     await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
 
     await page.goto('/market')
-    const first = await page.getByRole('article').first().getByRole('heading').innerText()
+    const firstLink = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const first = (await firstLink.getAttribute('href')) ?? ''
     await page.getByRole('link', { name: 'Load More Items' }).click()
     await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
-    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+    await expect(firstLink).not.toHaveAttribute('href', first)
 
     await page
       .getByRole('navigation', { name: 'Kinds' })
