@@ -88,7 +88,8 @@ export class MessageLog {
 
   /**
    * Rises with every message, every mark, every mark that the end of a block reveals, whenever a member
-   * archives or deletes the conversation, and with every end of a reservation, since it is a sum of numbers that never fall.
+   * archives or deletes the conversation, and with every end of a reservation, since it is a sum of numbers
+   * that never fall.
    */
   get revision(): number {
     const filings = this.members.reduce((sum, member) => sum + member.filings, 0)

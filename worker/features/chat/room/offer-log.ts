@@ -28,6 +28,7 @@ export interface StoredOffer {
 /** The offers of one conversation. At most one is open, which an index guarantees. */
 export class OfferLog {
   readonly #sql: SqlStorage
+  #releases: number | undefined
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -46,11 +47,12 @@ export class OfferLog {
     return this.#find(`status = 'accepted' AND released_at IS NULL ORDER BY seq DESC LIMIT 1`)
   }
 
-  /** How many reservations were ended. */
+  /** How many reservations were ended. Kept in memory, because every message and mark asks for it. */
   get releases(): number {
-    return this.#sql
+    this.#releases ??= this.#sql
       .exec<{ releases: number }>('SELECT count(*) AS releases FROM offers WHERE released_at IS NOT NULL')
       .one().releases
+    return this.#releases
   }
 
   /** The offer whose reservation is being ended. */
@@ -101,6 +103,7 @@ export class OfferLog {
 
   setReleased(id: string, at: number): void {
     this.#sql.exec('UPDATE offers SET released_at = ?, releasing_by = NULL WHERE id = ?', at, id)
+    this.#releases = undefined
   }
 
   #find(where: string, ...values: SqlStorageValue[]): StoredOffer | undefined {
