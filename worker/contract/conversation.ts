@@ -139,9 +139,9 @@ export const MessagesQuery = z
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
- * `total` counts all messages. `hasMore`: there are more messages in the requested direction, which is
- * backward unless `after` was given. `nextCursor` is always null; use seq instead. Messages up to `clearedSeq` are
- * hidden from the reader, who deleted the conversation.
+ * `total` counts all messages that the reader can see. `hasMore`: there are more of them in the requested
+ * direction, which is backward unless `after` was given. `nextCursor` is always null; use seq instead. Messages
+ * up to `clearedSeq` are hidden from the reader, who deleted the conversation.
  */
 export const MessagesPage = z.object({
   messages: z.array(Message),

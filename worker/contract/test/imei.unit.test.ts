@@ -35,7 +35,9 @@ testFields('an IMEI to check', [CheckImei, { imei: '490154203237518' }], {
         '４９０１５４２０３２３７５１８',
       ],
       'No phone has this IMEI: its last digit does not fit the others. Type it again. If the phone itself shows it, do not buy the phone.':
-        ['490154203237519', '000000000000000'],
+        ['490154203237519'],
+      'No phone has this IMEI: all its digits are the same. Type it again. If the phone itself shows it, do not buy the phone.':
+        ['000000000000000', '111111111111111'],
     },
   },
 })
