@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts'
@@ -6,10 +5,10 @@ import { probablePrice } from '#contract/money.ts'
 import { figure, formatMoney, parseNumber } from '#contract/numbers.ts'
 import type { Role } from '#contract/offer-steps.ts'
 import type { Amount } from '#web/features/chat/data/offer-calls.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { useRate } from '#web/lib/use-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -216,18 +215,12 @@ function useKeys() {
   }
 }
 
-const rateQuery = queryOptions({
-  queryKey: ['/api/rate'],
-  queryFn: ({ signal }) => parseResponse(api.rate.$get({}, { init: { signal } })),
-  staleTime: Infinity,
-})
-
 /** The amount that was probably meant, if the typed one is about a thousand times off. */
 function useProbable(
   { type, currency }: Pick<ConversationListing, 'type' | 'currency'>,
   amount: number | null,
 ): number | undefined {
-  const rate = useQuery({ ...rateQuery, enabled: currency === 'USD' }).data
+  const rate = useRate(currency === 'USD')
   if (amount === null || amount <= 0 || (currency === 'USD' && !rate)) return undefined
   return probablePrice(type, amount, currency, rate?.slePerUsd ?? 1)
 }

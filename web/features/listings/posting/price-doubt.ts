@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
-import { probablePrice, type Rate } from '#contract/money.ts'
+import { probablePrice } from '#contract/money.ts'
 import { parseNumber } from '#contract/numbers.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
+import { useRate } from '#web/lib/use-rate.ts'
 import { chosenKind, type FormDraft, type FormValues } from './form-values.ts'
 
 type PriceQuestionState = {
@@ -69,15 +68,4 @@ export function doubtOf(
 /** Identifies a confirmed price: this price for this kind in this currency. */
 export function priceKeyOf({ type, price, currency }: FormValues): string {
   return [type, parseNumber(price), currency].join(' ')
-}
-
-const rateQuery = queryOptions({
-  queryKey: ['/api/rate'],
-  queryFn: ({ signal }) => parseResponse(api.rate.$get({}, { init: { signal } })),
-  staleTime: Infinity,
-})
-
-/** Undefined until the rate has loaded, or if that fails. The form works without it. */
-export function useRate(): Rate | undefined {
-  return useQuery(rateQuery).data
 }
