@@ -33,8 +33,8 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
  *   lower its score; without an answer it expires.
  * - it is sold (listings/mark-sold.ts): onSold records the sale to a named buyer and notifies them, the triggers
- *   end its reservation, and afterOffMarket its open offers, and tells the buyer it was reserved for. If it is made active again (reactivate.ts),
- *   onReactivate ends that sale.
+ *   end its reservation, and afterOffMarket ends its open offers and tells the buyer for whom it was reserved. If
+ *   it is made active again (reactivate.ts), onReactivate ends that sale.
  * - it is deleted (listings/delete.ts): the triggers end its reservation, and afterOffMarket its open offers. A
  *   day after a deletion its content is emptied, onPurge deletes its engagement, and its photos are released.
  * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold; its photos are

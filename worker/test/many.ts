@@ -43,7 +43,7 @@ export async function addMany(
     const columns = {
       ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now),
       photos: [],
-      status: 'active',
+      status: 'active' as const,
       ...row,
     }
     return { ...columns, ...computeScore(columns, PHONE_ONLY, now), ...row, publicId: newId(now) }

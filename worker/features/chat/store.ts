@@ -55,8 +55,8 @@ export function findOfReservation(db: Db, { id, reservedFor }: Pick<ListingRow, 
 }
 
 /**
- * Conversations with an open offer or a reservation that must end, because the listing is not for sale or one of the two people
- * is suspended. Of all listings, or of one. `isByModerators` is 1 unless the seller or time did it.
+ * Conversations with an open offer or a reservation that must end, because the listing is not for sale or one of
+ * the two people is suspended. Of all listings, or of one. `isByModerators` is 1 unless the seller or time did it.
  * `isSoldHere` is 1 if the listing was sold to the conversation's buyer.
  */
 export function listWithLostOffers(db: Db, now: number, listingId: number | undefined, limit: number) {

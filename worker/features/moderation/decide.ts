@@ -146,8 +146,8 @@ async function forgetPhotos(ctx: Ctx, { contentType, contentId }: Item): Promise
 }
 
 /**
- * The statements that notify the people whom a released comment or review concerns, who were not notified while it was
- * held. The statements take effect if `onlyIf` is true, and go after those of applyDecision.
+ * The statements that notify the people whom a released comment or review concerns, who were not notified while
+ * it was held. The statements take effect if `onlyIf` is true, and go after those of applyDecision.
  */
 async function notifyOthers(
   ctx: Ctx,

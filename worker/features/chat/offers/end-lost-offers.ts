@@ -8,9 +8,9 @@ import { log } from '#worker/platform/log.ts'
 const ROOMS_PER_RUN = 200
 
 /**
- * Ends the open offers and reservations for listings that are not for sale, or of suspended people. Runs after the change, for
- * its listing only if that is known. Cron repeats it for what was missed; a room that has neither does
- * nothing.
+ * Ends the open offers and reservations for listings that are not for sale, or of suspended people. Runs after
+ * the change, for its listing only if that is known. Cron repeats it for what was missed; a room that has
+ * neither does nothing.
  */
 export async function endLostOffers(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,

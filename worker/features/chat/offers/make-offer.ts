@@ -6,6 +6,7 @@ import { giveBackAllowances } from '#worker/db/allowances.ts'
 import { askRoom } from '#worker/features/chat/ask-room.ts'
 import { clientIdOf } from '#worker/features/chat/send-message.ts'
 import { findConversation } from '#worker/features/chat/show-conversation.ts'
+import { reservedUntil } from '#worker/features/listings/policy.ts'
 import { findForOffer } from '#worker/features/listings/reserve.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
@@ -34,8 +35,9 @@ export async function makeOffer(
   const clientId = clientIdOf(ctx, key)
   const earlier = key === undefined ? undefined : await findMade(ctx, about, clientId)
   if (earlier) return { message: earlier, isRepeat: true }
-  const { currency, reservedFor, reservedUntil } = await findForOffer(ctx, about.listingId)
-  if (reservedFor === ctx.user.id && (reservedUntil ?? 0) > ctx.now)
+  const listing = await findForOffer(ctx, about.listingId)
+  const { currency, reservedFor } = listing
+  if (reservedFor === ctx.user.id && reservedUntil(listing, ctx.now) !== undefined)
     throw new AppError(
       'conflict',
       'Your offer is accepted already. End the reservation first to offer another price.',

@@ -3,9 +3,10 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { trustScoreOf, type VerifiedProofs } from '#contract/trust.ts'
-import type { NewListingRow, UserRow } from '#worker/db/schema.ts'
+import type { ListingRow, NewListingRow, UserRow } from '#worker/db/schema.ts'
 import { repliesSlowly, toProofs, type ProofTimes } from '#worker/features/accounts/policy.ts'
 import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
+import { reservedUntil } from '#worker/features/listings/policy.ts'
 
 /** The columns that the score depends on, of a row that is stored or about to be stored. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
@@ -13,9 +14,7 @@ export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' 
     photos: readonly unknown[]
     /** True while the seller is asked whether the listing is still there. Every change of it is an answer. */
     isAsked?: boolean
-    status?: string
-    reservedUntil?: number | null
-  }
+  } & Partial<Pick<ListingRow, 'status' | 'reservedUntil'>>
 /** What the score depends on of a seller. `isSlow`: they usually take more than a day to reply to buyers. */
 export type SellerStanding = VerifiedProofs & { isSlow?: boolean }
 const PHOTOS_COUNTED = 6
@@ -113,11 +112,12 @@ function shareFilledIn(details: number, missing: number): number {
 }
 
 function freshnessPart(
-  { createdAt, renewedAt, isAsked = false, status, reservedUntil }: ScoredRow,
+  { createdAt, renewedAt, isAsked = false, status = 'active', reservedUntil: until = null }: ScoredRow,
   now: number,
 ): { points: number; until: number | null } {
   if (isAsked) return { points: 0, until: null }
-  if (status === 'active' && (reservedUntil ?? 0) > now) return { points: 0, until: reservedUntil ?? null }
+  const reserved = reservedUntil({ status, reservedUntil: until }, now)
+  if (reserved !== undefined) return { points: 0, until: reserved }
   const since = renewedAt ?? createdAt
   const step = FRESHNESS.find(({ days }) => now < since + days * DAY_MS)
   return step ? { points: step.points, until: since + step.days * DAY_MS } : { points: 0, until: null }
