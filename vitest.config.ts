@@ -39,6 +39,10 @@ export const worker = (main?: string, settings: Record<string, string> = {}) =>
         R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3',
         R2_ACCESS_KEY_ID: 'local-key',
         R2_SECRET_ACCESS_KEY: 'local-secret',
+        VAPID_PUBLIC_KEY:
+          'BLn2J7UqNdzAuSvk3IbDIHCKepaDETO3V8Ay7HErg6FH9b0kywlHXCfVugMvYSARft6HKK4r4LKiJarSK9hV59o',
+        VAPID_PRIVATE_KEY: 'dPZ_UrcegqwUlHVz1jsoct2YuLOg6Vw0BclsurY5hTo',
+        VAPID_SUBJECT: 'mailto:market@example.com',
         ...settings,
       },
     },

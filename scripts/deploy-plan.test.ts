@@ -1,6 +1,13 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { corsRule, findDeployProblems, planDeployment, settingsTemplate, toSecrets } from './deploy-plan.ts'
+import {
+  corsRule,
+  findDeployProblems,
+  planDeployment,
+  pushSettings,
+  settingsTemplate,
+  toSecrets,
+} from './deploy-plan.ts'
 
 const VARS = { ENVIRONMENT: 'production', R2_BUCKET: 'salone-market' }
 const SETTINGS = {
@@ -53,32 +60,51 @@ const DEPLOYMENT = {
   bucket: 'salone-market',
   databases: '[]',
   buckets: 'Listing buckets...',
+  queues: ['salone-market-push', 'salone-market-push-dead'],
+  existingQueues: '',
   corsFile: 'cors.json',
   secretsFile: 'secrets.json',
 }
 const stepsOf = (deployment: typeof DEPLOYMENT) =>
   planDeployment(deployment).map(([args]) => args.slice(0, 3).join(' '))
 
-test('a first deployment makes database and bucket, and deploys last', () => {
+test('a first deployment makes database, bucket and queues, and deploys last', () => {
   expect(stepsOf(DEPLOYMENT)).toEqual([
     'd1 create salone-market',
     'r2 bucket create',
+    'queues create salone-market-push',
+    'queues create salone-market-push-dead',
     'r2 bucket cors',
     'd1 migrations apply',
     'deploy --config dist/salone_market/wrangler.json',
   ])
 })
 
-test('a later deployment keeps the database and the bucket', () => {
+test('a later deployment keeps the database, the bucket and the queues', () => {
+  const existingQueues = '│ 1 │ salone-market-push │\n│ 2 │ salone-market-push-dead │'
   const databases = '[{"uuid": "1", "name": "salone-market"}]'
-  expect(stepsOf({ ...DEPLOYMENT, databases, buckets: 'name:           salone-market\n' })).toEqual([
-    'r2 bucket cors',
-    'd1 migrations apply',
-    'deploy --config dist/salone_market/wrangler.json',
-  ])
+  expect(
+    stepsOf({ ...DEPLOYMENT, existingQueues, databases, buckets: 'name:           salone-market\n' }),
+  ).toEqual(['r2 bucket cors', 'd1 migrations apply', 'deploy --config dist/salone_market/wrangler.json'])
   expect(stepsOf({ ...DEPLOYMENT, databases, buckets: 'name:           salone-market-old\n' })).toContain(
     'r2 bucket create',
   )
+})
+
+test('a queue whose name begins like another is made, too', () => {
+  const existingQueues = '│ 1 │ salone-market-push-dead │'
+  expect(stepsOf({ ...DEPLOYMENT, existingQueues })).toContain('queues create salone-market-push')
+})
+
+test('the file has keys for pushes, which name the market as their sender', () => {
+  const template = parseEnv(settingsTemplate('a-key-of-more-than-16-characters'))
+  const settings = { ...SETTINGS, ...parseEnv(pushSettings()) }
+  expect(Object.keys(template)).toContain('VAPID_PRIVATE_KEY')
+  expect(findDeployProblems(VARS, settings)).toEqual([])
+  expect(JSON.parse(toSecrets(settings))).toMatchObject({ VAPID_SUBJECT: 'https://market.example.sl' })
+  expect(
+    JSON.parse(toSecrets({ ...settings, VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' })),
+  ).not.toHaveProperty('VAPID_SUBJECT')
 })
 
 test('the Worker gets the filled-in settings, and the bucket accepts uploads from the domain', () => {

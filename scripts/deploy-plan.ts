@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { settingProblems } from '#worker/env.ts'
 
 /** Settings by name, as in an .env file. */
@@ -34,6 +35,21 @@ ADMIN_PHONES=
 
 # Made for this deployment. Changing it signs everybody out.
 SIGNING_KEY=${signingKey}
+${pushSettings()}`
+}
+
+/** Lines with new keys for pushes. Browsers subscribe with the public key, so new keys end all subscriptions. */
+export function pushSettings(): string {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return `
+# Made for pushes to devices. Leave both empty to send none. Changing them ends every device's subscription.
+VAPID_PUBLIC_KEY=${Buffer.concat(point).toString('base64url')}
+VAPID_PRIVATE_KEY=${d}
 `
 }
 
@@ -42,7 +58,7 @@ SIGNING_KEY=${signingKey}
  * wrangler.toml, `settings` those of SETTINGS_FILE.
  */
 export function findDeployProblems(vars: Settings, settings: Settings): string[] {
-  const filled = withoutBlanks(settings)
+  const filled = withSubject(withoutBlanks(settings))
   const all = { ...vars, ...filled }
   const problems = settingProblems(all)
   if (!/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(filled.DOMAIN ?? ''))
@@ -56,8 +72,15 @@ export function findDeployProblems(vars: Settings, settings: Settings): string[]
 }
 
 /** The settings to send with the Worker, as JSON for `wrangler deploy --secrets-file`. */
-export function toSecrets({ DOMAIN: _address, ...settings }: Settings): string {
-  return JSON.stringify(withoutBlanks(settings))
+export function toSecrets(settings: Settings): string {
+  const { DOMAIN: _address, ...secrets } = withSubject(withoutBlanks(settings))
+  return JSON.stringify(secrets)
+}
+
+/** Push services want an address of whoever sends. Without another one it is the market's. */
+function withSubject(settings: Record<string, string>): Record<string, string> {
+  const { DOMAIN, VAPID_PRIVATE_KEY } = settings
+  return DOMAIN && VAPID_PRIVATE_KEY ? { VAPID_SUBJECT: `https://${DOMAIN}`, ...settings } : settings
 }
 
 /** The bucket's CORS rule: browsers on the market's domain upload straight to R2. */
@@ -70,9 +93,12 @@ interface Deployment {
   domain: string
   database: string
   bucket: string
-  /** What the account has: the output of `wrangler d1 list --json` and `wrangler r2 bucket list`. */
+  /** The names of the queues. */
+  queues: readonly string[]
+  /** What the account has: the output of `wrangler d1 list --json`, `r2 bucket list` and `queues list`. */
   databases: string
   buckets: string
+  existingQueues: string
   corsFile: string
   secretsFile: string
 }
@@ -85,16 +111,22 @@ export type Step = readonly [args: readonly string[], failure: string]
  * domain at once, and creates the KV namespace if there is none.
  */
 export function planDeployment(deployment: Deployment): Step[] {
-  const { domain, database, bucket, databases, buckets, corsFile, secretsFile } = deployment
+  const { domain, database, bucket, databases, buckets, existingQueues, corsFile, secretsFile } = deployment
   const hasDatabase =
     databases.includes(`"name": "${database}"`) || databases.includes(`"name":"${database}"`)
   const hasBucket = new RegExp(`^name:\\s*${bucket}$`, 'm').test(buckets)
+  const missingQueues = deployment.queues.filter(
+    (name) => !new RegExp(`\\b${name}(?![\\w-])`).test(existingQueues),
+  )
   const nothing = 'Nothing was deployed.'
   return [
     ...(hasDatabase
       ? []
       : [[['d1', 'create', database, '--location', 'weur'], `No database was made. ${nothing}`] as const]),
     ...(hasBucket ? [] : [[['r2', 'bucket', 'create', bucket], `No bucket was made. ${nothing}`] as const]),
+    ...missingQueues.map(
+      (name) => [['queues', 'create', name], `The queue ${name} was not made. ${nothing}`] as const,
+    ),
     [
       ['r2', 'bucket', 'cors', 'set', bucket, '--file', corsFile, '--force'],
       `The bucket does not accept uploads from https://${domain} yet. ${nothing}`,

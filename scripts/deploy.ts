@@ -2,7 +2,7 @@
 // deploys. The first run writes a file of settings to fill in. `--dry-run` needs no account and changes
 // nothing: it builds, lets wrangler read the result, and prints what is missing and what would run.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
@@ -11,6 +11,7 @@ import {
   corsRule,
   findDeployProblems,
   planDeployment,
+  pushSettings,
   SETTINGS_FILE,
   settingsTemplate,
   toSecrets,
@@ -28,6 +29,8 @@ if (!existsSync(file) && !isDryRun) {
   writeFileSync(file, settingsTemplate(randomBytes(32).toString('hex')), { mode: 0o600 })
   stopWith(`Fill in ${SETTINGS_FILE}, which says where to find each value. Then run npm run deploy again.`)
 }
+const made = existsSync(file) ? readFileSync(file, 'utf8') : ''
+if (made && !isDryRun && !made.includes('VAPID_PRIVATE_KEY')) appendFileSync(file, pushSettings())
 const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
 const settings: Settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 const problems = findDeployProblems(toTexts(config.vars), settings)
@@ -46,7 +49,12 @@ try {
 }
 
 function deploy() {
-  for (const [args, failure] of plan(ask(['d1', 'list', '--json']), ask(['r2', 'bucket', 'list'])))
+  const lists = [
+    ask(['d1', 'list', '--json']),
+    ask(['r2', 'bucket', 'list']),
+    ask(['queues', 'list']),
+  ] as const
+  for (const [args, failure] of plan(...lists))
     if (!run('wrangler', [...args], { show: true }).ok) stopWith(failure)
   console.log(`\nThe market is at https://${settings.DOMAIN}. docs/operations.md says what to check now.`)
 }
@@ -65,17 +73,19 @@ function rehearse() {
       : 'No setting is missing.',
   )
   console.log('A first deployment would run:')
-  for (const [args] of plan('', '')) console.log(`  wrangler ${args.join(' ')}`)
+  for (const [args] of plan('', '', '')) console.log(`  wrangler ${args.join(' ')}`)
 }
 
-function plan(databases: string, buckets: string) {
+function plan(databases: string, buckets: string, existingQueues: string) {
   const [corsFile, secretsFile] = [join(folder, 'cors.json'), join(folder, 'secrets.json')]
   const domain = settings.DOMAIN ?? 'market.example.sl'
   writeFileSync(corsFile, corsRule(domain))
   writeFileSync(secretsFile, toSecrets(settings), { mode: 0o600 })
   const database = config.d1_databases[0]?.database_name ?? stopWith('wrangler.toml names no database.')
   const bucket = config.r2_buckets[0]?.bucket_name ?? stopWith('wrangler.toml names no bucket.')
-  return planDeployment({ domain, database, bucket, databases, buckets, corsFile, secretsFile })
+  const queues = config.queues.consumers?.map(({ queue }: { queue: string }) => queue) ?? []
+  const account = { databases, buckets, existingQueues }
+  return planDeployment({ domain, database, bucket, queues, ...account, corsFile, secretsFile })
 }
 
 function ask(args: string[]): string {

@@ -18,8 +18,8 @@ const GOOD = {
 }
 
 function parseWith(changes: Record<string, string | undefined>) {
-  const { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX } = env
-  const bindings: Bindings = { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX }
+  const { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX, PUSH_QUEUE } = env
+  const bindings: Bindings = { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX, PUSH_QUEUE }
   return parseEnv({ ...bindings, ...GOOD, ...changes })
 }
 

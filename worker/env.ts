@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RATES_PER_MINUTE } from '#contract/limits.ts'
-import type { InboxCalls, RoomCalls } from './rpc.ts'
+import type { InboxCalls, PushJob, RoomCalls } from './rpc.ts'
 
 /** What wrangler binds to the Worker, before its settings are parsed. */
 export interface Bindings {
@@ -12,6 +12,8 @@ export interface Bindings {
   CONVERSATION_ROOM: DurableObjectNamespace<RoomCalls>
   /** One object for each person, by their public id. */
   USER_INBOX: DurableObjectNamespace<InboxCalls>
+  /** What is to be pushed to devices. */
+  PUSH_QUEUE: Queue<PushJob>
   /** Workers AI, if wrangler.toml binds it; everything works without it. */
   AI?: Ai
   /** Its id changes with each deployment and each change of a setting. */
@@ -81,6 +83,25 @@ const Settings = z
      */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
+    /**
+     * Set all or none. With them, notifications are pushed to browsers that asked for it. The subject is how a
+     * push service reaches us: mailto: or https:, and not localhost.
+     */
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[\w-]{87}$/, 'VAPID_PUBLIC_KEY must be 65 bytes as base64url')
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY must be 32 bytes as base64url')
+      .optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(
+        /^(mailto:[^@\s]+@|https:\/\/)(?!localhost)[^\s@]+\.[a-z]+\/?$/,
+        'VAPID_SUBJECT must be mailto: and an address, or the https address of the market',
+      )
+      .optional(),
     /** Set both or neither. With them, GET /s3/sts returns temporary credentials. */
     R2_STS_ACCOUNT_ID: z.string().optional(),
     R2_STS_API_TOKEN: z.string().optional(),
@@ -95,6 +116,12 @@ const Settings = z
     ORANGE_SENDER_NAME: z.string().optional(),
   })
   .superRefine((settings, check) => {
+    const vapid = [settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT]
+    if (vapid.some(Boolean) && !vapid.every(Boolean))
+      check.addIssue({
+        code: 'custom',
+        message: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT are needed together',
+      })
     for (const name of PROVIDER_NEEDS[settings.SMS_PROVIDER]) {
       if (!settings[name])
         check.addIssue({
@@ -142,8 +169,9 @@ export function parseEnv(raw: Bindings): AppEnv {
       `Settings: ${problems}. Set it in .dev.vars (see .dev.vars.example), or in .production.vars and deploy.`,
     )
   }
-  const { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX } = raw
-  const bindings = { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX }
+  const { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX, PUSH_QUEUE } = raw
+  const objects = { CONVERSATION_ROOM, USER_INBOX, PUSH_QUEUE }
+  const bindings = { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, ...objects }
   const env = { ...bindings, ...result.data }
   parsedEnvs.set(raw, env)
   return env

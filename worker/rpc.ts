@@ -2,6 +2,7 @@ import type { Marks, MeetingPlace, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Currency } from '#contract/lists.ts'
 import type { OfferAction } from '#contract/offer-steps.ts'
+import type { Push } from '#contract/push.ts'
 
 /**
  * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
@@ -193,3 +194,25 @@ export interface InboxCalls extends Rpc.DurableObjectBranded {
   /** Closes every socket of the person, in the inbox and in all rooms. */
   expel(publicId: string, at: number, code: number): Promise<void>
 }
+
+/**
+ * What is to be pushed. Jobs wait a little, so that what a person reads meanwhile is not pushed. A job may
+ * arrive twice.
+ * - `notifications`: what the person has not read since the last push.
+ * - `message`: the last message of a conversation, as the recipient reads it.
+ * - `device`: to send `push` to one browser, if it is still that person's.
+ */
+export type PushJob =
+  | { about: 'notifications'; userId: number }
+  | {
+      about: 'message'
+      userId: number
+      /** Row id and public id of the conversation. */
+      conversationId: number
+      conversationPublicId: string
+      seq: number
+      senderName: string
+      content: string
+      isAcceptedOffer: boolean
+    }
+  | { about: 'device'; userId: number; subscriptionId: number; push: Push }
