@@ -14,6 +14,7 @@ import { listings, ownListings, ownTotals } from './features/listings/routes.ts'
 import { uploadRequests, uploads } from './features/media/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { reports } from './features/moderation/routes.ts'
+import { pushKey, pushSubscriptions } from './features/notifications/push/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
@@ -60,6 +61,8 @@ const calls = new Hono<AppBindings>()
   .route('/comments', comments)
   .route('/favourites', favourites)
   .route('/notifications', notifications)
+  .route('/push', pushKey)
+  .route('/push/subscriptions', pushSubscriptions)
   .route('/conversations', conversations)
   .route('/quick-replies', quickReplies)
   .route('/meeting-places', meetingPlaces)

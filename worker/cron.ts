@@ -20,6 +20,7 @@ import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
 import { announceAfter } from './features/notifications/announce.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
 import { sendLeftoverDrops } from './features/notifications/notices/price-drop.ts'
+import { sweepSubscriptions } from './features/notifications/push/subscribe.ts'
 import { mergeIndexSegments } from './features/search/merge-index.ts'
 import { matchRemaining } from './features/search/saved/match-listing.ts'
 import { reparseSearches } from './features/search/saved/reparse-searches.ts'
@@ -53,6 +54,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepLeads: () => sweepLeads({ db, now }),
       sweepImeis: () => sweepImeis({ db, now }),
       sweepKeys: () => sweepKeys(db, now),
+      sweepSubscriptions: () => sweepSubscriptions({ db, now }),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexSegments: () => mergeIndexSegments({ db }),
       backfillTerms: () => backfillTerms({ db }),

@@ -134,6 +134,8 @@ export const WRONG_GUESSES_SHARE = 0.2
 /** How long a device that signed in with a number is remembered: the longest that browsers keep a cookie. */
 export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14
+/** How long the Worker waits for a browser's push service. */
+export const PUSH_TIMEOUT_MS = 10_000
 export const SMS_TIMEOUT_MS = 5_000
 export const TURNSTILE_TIMEOUT_MS = 5_000
 export const SMS_CHARACTERS_MAX = 160

@@ -75,26 +75,54 @@ export type ReadNotifications = z.infer<typeof ReadNotifications>
 export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
+/** Hours of the day from 0 to 23, in Sierra Leone's time (UTC). From 22 to 6 lasts from 22:00 until 6:00. */
+const QuietHours = z
+  .object({ from: hour(), to: hour() })
+  .refine(({ from, to }) => from !== to, 'Quiet hours must begin and end at different hours')
+export type QuietHours = z.infer<typeof QuietHours>
+
+function hour() {
+  return z.int({ error: 'An hour is a whole number' }).min(0, 'Hours begin at 0').max(23, 'Hours end at 23')
+}
+
 /**
- * The kinds that the person muted, without repetitions and in the order of NOTIFICATION_KINDS. Notifications
- * of these kinds are not written.
+ * Lists of kinds are without repetitions and in the order of NOTIFICATION_KINDS.
  */
-export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
+export const NotificationSettings = z.object({
+  /** Notifications of these kinds are not written. */
+  muted: z.array(z.enum(NOTIFICATION_KINDS)),
+  /** Notifications of these kinds are not pushed. */
+  pushMuted: z.array(z.enum(NOTIFICATION_KINDS)),
+  /** When nothing is pushed. What is unread afterwards is pushed then. */
+  quietHours: QuietHours.nullable(),
+  /** An SMS for a first message or an accepted offer, at most one a day, if no device was seen for a day. */
+  smsAlerts: z.boolean(),
+})
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const unmutable: ReadonlySet<string> = new Set(UNMUTABLE_KINDS)
 
-/** The body of PATCH /api/notifications/settings: all kinds to mute. UNMUTABLE_KINDS are refused. */
-export const EditNotificationSettings = z.object({
-  muted: z
-    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is not a kind of notification' }), {
-      error: 'Send the muted kinds as a list',
-    })
-    .max(NOTIFICATION_KINDS.length, 'Name each kind once')
-    .refine(
+const Kinds = z
+  .array(z.enum(NOTIFICATION_KINDS, { error: 'That is not a kind of notification' }), {
+    error: 'Send the muted kinds as a list',
+  })
+  .max(NOTIFICATION_KINDS.length, 'Name each kind once')
+
+/**
+ * The body of PATCH /api/notifications/settings. What is missing stays. `muted` and `pushMuted` name all kinds
+ * to mute; `muted` may not have UNMUTABLE_KINDS.
+ */
+export const EditNotificationSettings = z
+  .object({
+    muted: Kinds.refine(
       (kinds) => !kinds.some((kind) => unmutable.has(kind)),
       'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
         'always sent',
     ),
-})
+    pushMuted: Kinds,
+    quietHours: QuietHours.nullable(),
+    smsAlerts: z.boolean({ error: 'smsAlerts is true or false' }),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Send what to change')
 export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

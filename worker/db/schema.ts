@@ -70,6 +70,17 @@ export const users = sqliteTable('users', {
   positiveReviews: integer('positive_reviews').notNull().default(0),
   /** What reviews by verified people add to the trust score. */
   reviewPoints: integer('review_points').notNull().default(0),
+  /** The kinds that the bell shows but no push announces. */
+  pushMutedKinds: text('push_muted_kinds', { mode: 'json' })
+    .$type<NotificationKind[]>()
+    .notNull()
+    .default([]),
+  quietFrom: integer('quiet_from'),
+  quietTo: integer('quiet_to'),
+  pushedId: integer('pushed_id').notNull().default(0),
+  smsAlerts: integer('sms_alerts', { mode: 'boolean' }).notNull().default(false),
+  smsAlertedAt: integer('sms_alerted_at'),
+  seenAt: integer('seen_at'),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -77,6 +88,32 @@ export const endedSessions = sqliteTable('ended_sessions', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
 })
+
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer('user_id').notNull(),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    sessionEpoch: integer('session_epoch').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    sessionEndsAt: integer('session_ends_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_of_user').on(table.userId, table.createdAt)],
+)
+
+export const pushedMessages = sqliteTable(
+  'pushed_messages',
+  {
+    userId: integer('user_id').notNull(),
+    conversationId: integer('conversation_id').notNull(),
+    seq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
+)
 
 export const signInCodes = sqliteTable('sign_in_codes', {
   /** What the code is for (sign-in/policy.ts): the number and, for instance, the client. */

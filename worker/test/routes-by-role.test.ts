@@ -5,6 +5,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
 import { GOOD, sale, shownReview } from '#worker/features/deals/deals.fixture.ts'
+import { openBrowser } from '#worker/features/notifications/push/browser.fixture.ts'
 import { decide, documentsOf, linkOf, submit } from '#worker/features/verification/verification.fixture.ts'
 import { startConversation, write, save } from './calls.ts'
 import { d1 } from './databases.ts'
@@ -159,6 +160,13 @@ const CASES: Record<string, Case> = {
   'post /api/notifications/read': { statuses: members(), body: { all: true } },
   'get /api/notifications/settings': { statuses: members() },
   'patch /api/notifications/settings': { statuses: members(), body: { muted: [] } },
+
+  'get /api/push': { statuses: everyone() },
+  'post /api/push/subscriptions': { statuses: members(201), body: openBrowser().subscription },
+  'delete /api/push/subscriptions': {
+    statuses: [401, 204, 204, 204, 204],
+    body: { endpoint: openBrowser().subscription.endpoint },
+  },
 
   'get /api/quick-replies': { statuses: members() },
   'put /api/quick-replies': { statuses: members(), body: { replies: [] } },

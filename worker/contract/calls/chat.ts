@@ -28,6 +28,7 @@ import {
   UnreadCount,
 } from '#contract/notification.ts'
 import { AnswerOffer, NewOffer } from '#contract/offer.ts'
+import { EndPushSubscription, NewPushSubscription, PushKey, PushSubscribed } from '#contract/push.ts'
 import { QuickReplies } from '#contract/quick-replies.ts'
 import type { CallRows } from './call.ts'
 
@@ -184,13 +185,33 @@ export const CHAT_CALLS: CallRows = {
     response: Reported,
     refusals: ['not_found'],
   },
+  'get /api/push': {
+    summary: 'The key with which a browser subscribes to pushes, or null if there are none',
+    access: 'anyone',
+    reads: 'same_for_everyone',
+    response: PushKey,
+  },
+  'post /api/push/subscriptions': {
+    summary: 'Subscribes this browser to pushes, until its session ends',
+    access: 'signed_in',
+    body: NewPushSubscription,
+    status: 201,
+    response: PushSubscribed,
+    refusals: ['conflict'],
+  },
+  'delete /api/push/subscriptions': {
+    summary: 'Ends a subscription of the person',
+    access: 'signed_in_or_suspended',
+    body: EndPushSubscription,
+    status: 204,
+  },
   'get /api/notifications/settings': {
-    summary: 'The kinds of notifications that the person muted',
+    summary: 'What the person wants to be told of, and how',
     access: 'signed_in',
     response: NotificationSettings,
   },
   'patch /api/notifications/settings': {
-    summary: 'Sets which kinds of notifications are muted',
+    summary: 'Changes what the person wants to be told of, and how',
     access: 'signed_in',
     body: EditNotificationSettings,
     response: NotificationSettings,

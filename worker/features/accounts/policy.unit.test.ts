@@ -45,6 +45,13 @@ const AMINATA: UserRow = {
   heldNames: null,
   pendingPhone: null,
   pendingPhoneDueAt: null,
+  pushMutedKinds: [],
+  quietFrom: null,
+  quietTo: null,
+  pushedId: 0,
+  smsAlerts: false,
+  smsAlertedAt: null,
+  seenAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { callContext } from '#worker/call-context.ts'
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
+import { markSeen } from '#worker/features/notifications/push/mark-seen.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { toSocketRequest } from './identity.ts'
 import { findConversation } from './show-conversation.ts'
@@ -35,8 +36,10 @@ export const sockets = new Hono<MemberBindings>().get(
     const { id: userId, publicId } = ctx.user
     const identity = { userId, publicId, askedAt: ctx.now }
     const conversationId = c.req.query('conversationId')
-    if (conversationId === undefined)
+    if (conversationId === undefined) {
+      ctx.waitUntil(markSeen(ctx))
       return ctx.env.USER_INBOX.getByName(publicId).fetch(toSocketRequest(identity))
+    }
     const { about } = await findConversation(ctx, conversationId)
     return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(toSocketRequest(identity, about))
   },

@@ -1,6 +1,7 @@
 import type { Ctx } from '#worker/context.ts'
 import { listSellers } from '#worker/features/accounts/list-sellers.ts'
 import { log } from '#worker/platform/log.ts'
+import { pushNotifications } from './push/enqueue.ts'
 
 /** Passes on the row ids of the people whom a batch has notified, so that their inboxes are nudged. */
 export type Announce = (userIds: readonly number[]) => void
@@ -45,8 +46,10 @@ async function nudge(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   userIds: readonly number[],
 ): Promise<void> {
-  const ids = [...new Set(userIds)].slice(0, NUDGES_MAX)
+  const all = [...new Set(userIds)]
+  const ids = all.slice(0, NUDGES_MAX)
   if (ids.length === 0) return
+  await pushNotifications(env, all)
   try {
     const people = await listSellers({ db, now, user: undefined }, ids)
     await Promise.all([...people].map(([id, { id: publicId }]) => nudgeOne(env, { id, publicId })))

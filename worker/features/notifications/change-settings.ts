@@ -1,13 +1,18 @@
 import type { EditNotificationSettings, NotificationSettings } from '#contract/notification.ts'
 import type { SignedInCtx } from '#worker/context.ts'
-import { setMuted } from './store.ts'
+import { setSettings } from './store.ts'
 import { toSettings } from './view.ts'
 
-/** Mutes exactly these kinds of notifications. Earlier notifications stay. */
+/** Changes what is named. Notifications that were written before stay. */
 export async function changeSettings(
   { db, user }: SignedInCtx,
-  { muted }: EditNotificationSettings,
+  { muted, pushMuted, quietHours, smsAlerts }: EditNotificationSettings,
 ): Promise<NotificationSettings> {
-  const [changed] = await setMuted(db, user.id, muted)
+  const [changed] = await setSettings(db, user.id, {
+    mutedKinds: muted,
+    pushMutedKinds: pushMuted,
+    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }),
+    smsAlerts,
+  })
   return toSettings(changed ?? user)
 }

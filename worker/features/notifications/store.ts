@@ -14,6 +14,7 @@ import {
 } from '#worker/db/schema.ts'
 import { isUnreadOf } from '#worker/db/unread.ts'
 import { isCommentReadable, isListingVisible } from '#worker/db/visibility.ts'
+import type { SettingsRow } from './view.ts'
 
 type NewNotification = typeof notifications.$inferInsert
 
@@ -398,10 +399,17 @@ export function markAllRead(db: Db, userId: number, now: number) {
   return db.orm.update(notifications).set({ readAt: now }).where(isUnreadOf(userId))
 }
 
-export function setMuted(db: Db, userId: number, muted: readonly NotificationKind[]) {
+/** Sets the settings that are not undefined. */
+export function setSettings(db: Db, userId: number, settings: Partial<SettingsRow>) {
   return db.orm
     .update(users)
-    .set({ mutedKinds: [...muted] })
+    .set(settings)
     .where(eq(users.id, userId))
-    .returning({ mutedKinds: users.mutedKinds })
+    .returning({
+      mutedKinds: users.mutedKinds,
+      pushMutedKinds: users.pushMutedKinds,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+      smsAlerts: users.smsAlerts,
+    })
 }

@@ -45,6 +45,17 @@ export function toNotification(row: ListedRow, actor: Seller | undefined): Notif
   }
 }
 
-export function toSettings({ mutedKinds }: Pick<UserRow, 'mutedKinds'>): NotificationSettings {
-  return { muted: NOTIFICATION_KINDS.filter((kind) => mutedKinds.includes(kind)) }
+export type SettingsRow = Pick<
+  UserRow,
+  'mutedKinds' | 'pushMutedKinds' | 'quietFrom' | 'quietTo' | 'smsAlerts'
+>
+
+export function toSettings(row: SettingsRow): NotificationSettings {
+  return {
+    muted: NOTIFICATION_KINDS.filter((kind) => row.mutedKinds.includes(kind)),
+    pushMuted: NOTIFICATION_KINDS.filter((kind) => row.pushMutedKinds.includes(kind)),
+    quietHours:
+      row.quietFrom === null || row.quietTo === null ? null : { from: row.quietFrom, to: row.quietTo },
+    smsAlerts: row.smsAlerts,
+  }
 }

@@ -181,6 +181,18 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
   archived: 'Whether the person has archived the conversation, or is to',
   clearedSeq: 'Messages up to this seq are hidden from the reader, who deleted the conversation',
+  publicKey: 'The key to subscribe with (applicationServerKey), as base64url; null if there are no pushes',
+  endpoint: "The address that the browser's push service gave it",
+  keys: "The browser's keys for encryption",
+  p256dh: 'Its public key, as base64url',
+  auth: 'Its secret, as base64url',
+  subscribed: 'Until the session ends',
+  pushMuted: 'Kinds that the bell shows and no push announces',
+  quietHours: 'Hours of the day in Sierra Leone in which nothing is pushed; null for none',
+  'quietHours.from': 'The hour in which they begin',
+  'quietHours.to': 'The hour in which they end',
+  smsAlerts:
+    'An SMS for a first message or an accepted offer, at most one a day, if no device was seen for a day',
   replies: 'In the order shown, at most 3 of at most 200 characters each',
   responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',
   responseRateChange: 'In percentage points since the month began; null if either rate is null',

@@ -3,6 +3,7 @@ import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields
 const ID = '0192f0c1-0000-7000-8000-000000000000'
 const KEY = '0192f0c1'
 const PHOTO = `/media/${KEY}.webp`
+const PUBLIC_KEY = 'BLn2J7UqNdzAuSvk3IbDIHCKepaDETO3V8Ay7HErg6FH9b0kywlHXCfVugMvYSARft6HKK4r4LKiJarSK9hV59o'
 const STORAGE = `https://storage.example/${KEY}`
 
 /**
@@ -37,6 +38,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'patchAuthUser.firstName': 'Aminata',
   'patchSavedSearchesById.paused': true,
   'postNotificationsRead.all': true,
+  'patchNotificationsSettings.smsAlerts': true,
+  endpoint: 'https://fcm.googleapis.com/fcm/send/0192f0c1',
+  p256dh: PUBLIC_KEY,
+  publicKey: PUBLIC_KEY,
+  auth: 'dVFxNf0HZXPnaIVbQCX6Zw',
+  'quietHours.from': 22,
+  'quietHours.to': 6,
   'postObjectsUpload.purpose': 'listing_photo',
   'postObjectsUpload.contentType': 'image/webp',
   'postObjectsUpload.headers': { 'content-type': 'image/webp' },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { NotificationKind } from '#contract/lists.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { Notification, NotificationSettings } from '#contract/notification.ts'
 import { Bell } from '#web/features/notifications/bell/bell.tsx'
 import { ChoicesPage } from '#web/features/notifications/choices-page.tsx'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
@@ -34,13 +34,13 @@ export async function openNotifications({
   respond,
 }: NotificationsSetup = {}) {
   const read = new Set<string>()
-  let mutedNow: unknown = muted
+  let settings: NotificationSettings = { muted, pushMuted: [], quietHours: null, smsAlerts: false }
   const calls = stubServer((call) => {
     const response = respond?.(call)
     if (response) return response
     if (isSettingsCall(call)) {
-      if (call.method === 'PATCH') mutedNow = Object(call.body).muted
-      return { body: { muted: mutedNow } }
+      if (call.method === 'PATCH') settings = { ...settings, ...Object(call.body) }
+      return { body: settings }
     }
     if (isMarkReadCall(call)) {
       const { all, ids = [] } = Object(call.body)

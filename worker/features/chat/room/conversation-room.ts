@@ -22,6 +22,7 @@ import {
   type Visitor,
 } from '#worker/features/chat/sockets.ts'
 import { releaseListing, reserveListing } from '#worker/features/listings/reserve.ts'
+import { pushMessage } from '#worker/features/notifications/push/enqueue.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { log as journal } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
@@ -453,7 +454,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
         this.#show(message, owner),
       )
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { notifiedMembers, people, ...reached } = await saveSummary(
+    const { notifiedMembers, pushes, people, ...reached } = await saveSummary(
       this.#openDb(),
       this.#log,
       from,
@@ -461,6 +462,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       Date.now(),
     )
     for (const member of notifiedMembers) this.ctx.waitUntil(this.#nudge(member))
+    for (const job of pushes) this.ctx.waitUntil(pushMessage(this.env, job))
     if (people) for (const member of this.#log.members) this.#updateMember(member, people[member.role])
     return reached
   }

@@ -10,6 +10,8 @@ import {
   markMessageNoticeRead,
   removeMessageNotices,
 } from '#worker/features/notifications/notify.ts'
+import type { MessagePush } from '#worker/features/notifications/push/enqueue.ts'
+import { previewOf } from '#worker/platform/sentences.ts'
 import { onBuyerMessages } from '#worker/reactions.ts'
 import type { LoggedMessage } from '#worker/rpc.ts'
 import { shownMarksOf, type Member } from './member.ts'
@@ -31,6 +33,8 @@ interface SavedSummary {
   revision: number
   /** The members whose notifications the batch changed. */
   notifiedMembers: Member[]
+  /** The messages to push, each for one member. */
+  pushes: MessagePush[]
   /** Names and suspensions as D1 has them now. Undefined if D1 already had this or a newer summary. */
   people: Record<Role, Pick<Member, 'name' | 'suspendedUntil'>> | undefined
 }
@@ -92,7 +96,8 @@ export async function saveSummary(
     WriteResult.parse(results[index + 1]).meta.changes > 0
   const notifiedMembers = notices.filter(isWritten).map(({ member }) => member)
   const [people] = People.parse(results[guarded.length])
-  return { seq: lastSeq, revision, notifiedMembers, people }
+  const pushes = members.flatMap((member) => pushFor(log, member, written, hideCodes))
+  return { seq: lastSeq, revision, notifiedMembers, pushes, people }
 }
 
 /**
@@ -195,6 +200,35 @@ function lastTimesOf(log: MessageLog, written: readonly LoggedMessage[]): LastTi
 /** True for a notice that its sender did not cause, such as that an offer expired. */
 function isByRoom({ attachment }: LoggedMessage): boolean {
   return attachment?.kind === 'notice' && attachment.isByRoom
+}
+
+/**
+ * The push of the other's last new message. A member who has the room open gets it, too, unless they read the
+ * message before the push is sent: their page may be in the background. A message that hides a code is pushed as
+ * its receiver reads it.
+ */
+function pushFor(
+  log: MessageLog,
+  member: Member,
+  written: readonly LoggedMessage[],
+  hideCodes: (content: string) => string,
+): MessagePush[] {
+  const other = log.otherThan(member)
+  const last = written.findLast(({ senderId }) => senderId === other.publicId)
+  if (!last || last.seq <= member.readSeq) return []
+  const { conversationId, publicId } = log.ids
+  return [
+    {
+      userId: member.id,
+      conversationId,
+      conversationPublicId: publicId,
+      seq: last.seq,
+      senderName: other.name,
+      content: previewOf(hideCodes(last.content)),
+      isAcceptedOffer:
+        last.attachment?.kind === 'notice' && last.attachment.offerId === log.offers.reserving?.id,
+    },
+  ]
 }
 
 interface NoticeOptions {
