@@ -47,14 +47,15 @@ export function ensureSettings() {
   const example = join(root, '.dev.vars.example')
   const file = join(root, '.dev.vars')
   if (!existsSync(file)) copyFileSync(example, file)
-  const present = readNames(file)
-  const missing = [...readNames(example)].filter((name) => !present.has(name))
+  const present = readNames(readFileSync(file, 'utf8'))
+  const [needed] = readFileSync(example, 'utf8').split('# Optional')
+  const missing = [...readNames(needed)].filter((name) => !present.has(name))
   if (missing.length > 0)
     stopWith(`${missing.join(', ')} is missing in .dev.vars: copy the line from .dev.vars.example.`)
 }
 
-function readNames(file) {
-  const lines = readFileSync(file, 'utf8').split('\n')
+function readNames(text) {
+  const lines = text.split('\n')
   return new Set(lines.filter((line) => /^[A-Z0-9_]+=.+/.test(line)).map((line) => line.split('=')[0]))
 }
 
