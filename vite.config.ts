@@ -17,6 +17,8 @@ const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What listing cards need. */
 const LISTINGS =
   /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
+/** What is on the device: pages that read one of the two read the other soon. */
+const DEVICE = /\/web\/lib\/(device-store|outbox)\.ts/
 
 /** Swagger UI as it comes from npm. Only /api/docs loads it (worker/platform/api/openapi.ts). */
 for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
@@ -50,6 +52,7 @@ export default defineConfig({
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
+                { name: 'device', test: DEVICE },
               ],
             },
           },

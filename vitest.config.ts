@@ -62,6 +62,7 @@ const withFifthKind: Plugin = {
 
 /** The component tests that replace modules or load them again, and those whose timers outlast them. */
 const ISOLATED = [
+  'web/lib/device-store.test.ts',
   'web/features/accounts/profile-form.test.tsx',
   'web/features/accounts/sign-in/{session-expired,sign-in}.test.tsx',
   'web/features/chat/**/*.test.{ts,tsx}',

@@ -232,12 +232,21 @@ test('after a lost connection, one toast counts the missed messages and leads to
 /** Lists the keys of everything stored on the device. */
 function listStored(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    return [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-      ...databases.flatMap(({ name }) => name ?? []),
-    ]
+    const listKeys = async ({ name = '' }: IDBDatabaseInfo) => {
+      const opening = indexedDB.open(name)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const database = opening.result
+      const requests = [...database.objectStoreNames].map((store) =>
+        database.transaction(store).objectStore(store).getAllKeys(),
+      )
+      await Promise.all(
+        requests.map((request) => new Promise((resolve) => request.addEventListener('success', resolve))),
+      )
+      database.close()
+      return requests.flatMap(({ result }) => result.map(String))
+    }
+    const kept = await Promise.all((await indexedDB.databases()).map(listKeys))
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...kept.flat()]
   })
 }
 

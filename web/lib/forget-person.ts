@@ -9,12 +9,19 @@ export const SENT_FILES = 'sent-files'
 /** The IndexedDB database with the photos and voice notes that are not sent yet. */
 export const UNSENT_FILES = 'unsent-files'
 
+/** The IndexedDB database with what was typed and what waits to be sent (device-store.ts). */
+export const DEVICE = 'device'
+
+/** The event that tells device-store.ts to forget what it has in memory. */
+export const FORGOTTEN = 'forgotten'
+
 /** The session storage key of the action that a visitor chose before signing in. */
 export const INTENT_KEY = 'intent'
 
-const OWNER_KEY = 'owner'
+/** The local storage key of the user id of the person whose device this is. */
+export const OWNER_KEY = 'owner'
 /** Keys with one of these prefixes continue with the owner's user id. */
-const PERSONAL_KEY = /^(?:draft|outbox|viewed|told|comment|checked|contact|warned):([^:]+)/
+const PERSONAL_KEY = /^(?:viewed|told|checked|contact|warned):([^:]+)/
 const VISITOR = 'visitor'
 
 /**
@@ -24,18 +31,18 @@ const VISITOR = 'visitor'
  * loaded.
  */
 export function forgetPerson() {
-  for (const kind of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[kind].clear()
-    } catch {
-      // Storage is disabled.
-    }
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Storage is disabled.
   }
   try {
-    for (const name of [PHOTO_DRAFTS, UNSENT_FILES]) indexedDB.deleteDatabase(name)
+    for (const name of [DEVICE, PHOTO_DRAFTS, UNSENT_FILES]) indexedDB.deleteDatabase(name)
   } catch {
     // A private window may have no IndexedDB.
   }
+  window.dispatchEvent(new Event(FORGOTTEN))
   if ('caches' in window) void caches.delete(SENT_FILES).catch(() => undefined)
 }
 
@@ -91,9 +98,8 @@ export function recordDeviceOwner(userId: string) {
       forgetPerson()
       if (intent !== null) sessionStorage.setItem(INTENT_KEY, intent)
     }
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (belongsToAnother(key, userId)) storage.removeItem(key)
-    }
+    for (const key of Object.keys(localStorage))
+      if (belongsToAnother(key, userId)) localStorage.removeItem(key)
     localStorage.setItem(OWNER_KEY, userId)
   } catch {
     // Storage is disabled, so nothing outlives a page.

@@ -1,9 +1,10 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
+import { get, set } from 'idb-keyval'
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { press, recordNavigations } from '#web/test/interactions.ts'
-import { openBlobStore } from './blob-store.ts'
+import { openStore } from './device-store.ts'
 import {
   forgetPerson,
   forgetSignedOutPerson,
@@ -12,7 +13,6 @@ import {
   recordDeviceOwner,
 } from './forget-person.ts'
 import { lazyPart } from './lazy-part.tsx'
-import type { Unsent } from './outbox.ts'
 import { prepareRetries } from './prepare-retries.ts'
 import type { Stored } from './stored.ts'
 
@@ -223,15 +223,13 @@ describe("a person's data on the device:", () => {
       'new-listing',
       'recent-searches',
       'guide:steps',
-      `draft:${userId}:a`,
-      `outbox:${userId}`,
       `viewed:${userId}`,
       `told:${userId}`,
       `checked:${userId}:c1`,
     ]) {
       localStorage.setItem(key, 'something')
     }
-    for (const key of [`comment:${userId}:b`, 'pending-code']) sessionStorage.setItem(key, 'something')
+    sessionStorage.setItem('pending-code', 'something')
   }
 
   const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -246,12 +244,9 @@ describe("a person's data on the device:", () => {
     })
 
     test('deletes the photos of an unfinished listing, even while the database is open', async () => {
-      const store = await openBlobStore(PHOTO_DRAFTS)
-      await store.write({ put: new Map([['new-listing', 'photos']]), drop: [] })
+      await set('new-listing', 'photos', openStore(PHOTO_DRAFTS))
       forgetPerson()
-      const again = await openBlobStore(PHOTO_DRAFTS)
-      expect(await again.read('new-listing')).toBeUndefined()
-      indexedDB.deleteDatabase(PHOTO_DRAFTS)
+      expect(await get('new-listing', openStore(PHOTO_DRAFTS))).toBeUndefined()
     })
 
     test('is noticed by other tabs', async () => {
@@ -308,95 +303,6 @@ describe("a person's data on the device:", () => {
   })
 })
 
-describe('the outbox', () => {
-  beforeEach(() => void vi.resetModules())
-
-  /** Imports a fresh module, as a page reload does. */
-  const load = () => import('./outbox.ts')
-
-  function toUnsent(clientId: string, change: Partial<Unsent> = {}): Unsent {
-    return {
-      clientId,
-      conversationId: 'a',
-      content: `Text ${clientId}`,
-      createdAt: '2026-11-20T09:00:00.000Z',
-      ...change,
-    }
-  }
-
-  test('keeps messages in order after the page closes, hidden from other people', async () => {
-    const { addUnsent } = await load()
-    for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', toUnsent(clientId))
-    vi.resetModules()
-    const { readOutbox, removeUnsent } = await load()
-    expect([readOutbox('me'), readOutbox('you')]).toEqual([['c1', 'c2', 'c3'].map((id) => toUnsent(id)), []])
-    for (const clientId of ['c1', 'c2', 'c3']) removeUnsent('me', clientId)
-    expect([readOutbox('me'), localStorage.length]).toEqual([[], 0])
-  })
-
-  test('keeps a place to meet, and ignores a half of one', async () => {
-    const { readOutbox } = await load()
-    const place = { id: 'bo-market', name: 'Bo Central Market', kind: 'market', location: 'Bo' }
-    const whole = { ...toUnsent('c1'), place }
-    localStorage.setItem(
-      'outbox:me',
-      JSON.stringify([whole, { ...toUnsent('c2'), place: { id: 'bo-market' } }]),
-    )
-    expect(readOutbox('me')).toEqual([whole])
-  })
-
-  test('accepts a hundred messages and refuses one more', async () => {
-    const { addUnsent, readOutbox, UNSENT_MAX } = await load()
-    const ids = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => `c${index}`)
-    const accepted = ids.map((id) => addUnsent('me', toUnsent(id)))
-    expect([accepted.filter(Boolean).length, accepted.at(-1)]).toEqual([UNSENT_MAX, false])
-    expect(readOutbox('me')).toHaveLength(UNSENT_MAX)
-  })
-
-  test('keeps the reason of a refused message', async () => {
-    const { addUnsent, readOutbox, refuseUnsent } = await load()
-    addUnsent('me', toUnsent('c1'))
-    refuseUnsent('me', 'c1', 'You cannot write to this person.')
-    expect(readOutbox('me')).toEqual([toUnsent('c1', { refusal: 'You cannot write to this person.' })])
-  })
-
-  test('drops messages sent by another tab and adds those written there', async () => {
-    const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
-    addUnsent('me', toUnsent('c1'))
-    const listener = vi.fn<() => void>()
-    const unsubscribe = subscribeToOutbox('me', listener)
-    localStorage.setItem('outbox:me', JSON.stringify([toUnsent('c2')]))
-    window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:me' }))
-    expect(listener).toHaveBeenCalledOnce()
-    removeUnsent('me', 'c1')
-    expect(readOutbox('me')).toEqual([toUnsent('c2')])
-    unsubscribe()
-  })
-
-  test.each<[string, Unsent[]]>([
-    ['{', []],
-    ['null', []],
-    ['7', []],
-    ['{}', []],
-    ['[{"clientId":"c1"}]', []],
-    [JSON.stringify([toUnsent('')]), []],
-    [
-      JSON.stringify([
-        7,
-        null,
-        toUnsent('c1'),
-        { ...toUnsent('c2'), content: 3 },
-        { ...toUnsent('c3'), refusal: 3 },
-      ]),
-      [toUnsent('c1')],
-    ],
-  ])('reads only complete entries from the stored text %s', async (stored, expected) => {
-    localStorage.setItem('outbox:me', stored)
-    const { readOutbox } = await load()
-    expect(readOutbox('me')).toEqual(expected)
-  })
-})
-
 describe('a stored value', () => {
   beforeEach(() => void vi.resetModules())
 
@@ -428,7 +334,7 @@ describe('a stored value', () => {
       empty: '',
       parse: String,
       isPlainText: true,
-      area: 'sessionStorage',
+      area: sessionStorage,
     }
     writeStored(note, undefined, 'Is it still')
     expect([sessionStorage.getItem('note'), readStored(note)]).toEqual(['Is it still', 'Is it still'])

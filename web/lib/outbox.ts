@@ -1,5 +1,6 @@
 import type { ListedPlace } from '#contract/meeting-place.ts'
-import { readStored, type Stored, subscribeToStored, useStored, writeStored } from './stored.ts'
+import { addEntry, changeEntries, deviceList } from './device-store.ts'
+import { readStored, type Stored, subscribeToStored, useStored } from './stored.ts'
 
 /**
  * A message that the server has not acknowledged. If the server refused it, `refusal` is the reason. The bytes
@@ -43,6 +44,7 @@ const outboxes: Stored<readonly Unsent[]> = {
   name: 'outbox',
   empty: [],
   parse: (stored) => (Array.isArray(stored) ? stored.filter(isUnsent).slice(0, UNSENT_MAX) : []),
+  area: deviceList,
 }
 
 /** A person's unsent messages in the order written. */
@@ -68,15 +70,13 @@ export function addUnsent(userId: string, unsent: Unsent): boolean {
   const before = readOutbox(userId)
   const bytes = [...before, unsent].reduce((sum, { file }) => sum + (file ? file.bytes || PHOTO_BYTES : 0), 0)
   if (before.length >= UNSENT_MAX || (unsent.file && bytes > UNSENT_BYTES_MAX)) return false
-  writeStored(outboxes, userId, [...before, unsent])
+  addEntry(`outbox:${userId}`, unsent)
   return true
 }
 
 /** Removes a message after it was acknowledged or discarded. */
 export function removeUnsent(userId: string, clientId: string) {
-  const before = readOutbox(userId)
-  const after = before.filter((each) => each.clientId !== clientId)
-  if (after.length < before.length) writeStored(outboxes, userId, after)
+  change(userId, clientId, () => undefined)
 }
 
 export function refuseUnsent(userId: string, clientId: string, refusal: string) {
@@ -99,10 +99,10 @@ export function updateUnsentFile(userId: string, clientId: string, known: Partia
   )
 }
 
-function change(userId: string, clientId: string, toChanged: (unsent: Unsent) => Unsent) {
-  const before = readOutbox(userId)
-  const after = before.map((each) => (each.clientId === clientId ? toChanged(each) : each))
-  writeStored(outboxes, userId, after)
+function change(userId: string, clientId: string, toChanged: (unsent: Unsent) => Unsent | undefined) {
+  changeEntries(`outbox:${userId}`, isUnsent, (unsent) =>
+    unsent.clientId === clientId ? toChanged(unsent) : unsent,
+  )
 }
 
 function isUnsent(value: unknown): value is Unsent {

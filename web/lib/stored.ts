@@ -9,10 +9,14 @@ export type Stored<T> = {
   name: string
   empty: T
   parse: (stored: unknown) => T
-  area?: 'localStorage' | 'sessionStorage'
+  /** Local storage if it does not say. */
+  area?: Area
   /** Whether the value is a text that is stored as it is, not as JSON. */
   isPlainText?: boolean
 }
+
+/** Where texts are stored: one of the browser's storages, or `device` of device-store.ts. */
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Reads the value from storage, because another tab may have changed it a moment ago. */
 export function readStored<T>(stored: Stored<T>, id?: string): T {
@@ -70,8 +74,8 @@ function keyOf({ name }: Pick<Stored<unknown>, 'name'>, id: string | undefined):
   return id === undefined ? name : `${name}:${id}`
 }
 
-function areaOf({ area = 'localStorage' }: Pick<Stored<unknown>, 'area'>): Storage {
-  return window[area]
+function areaOf({ area = window.localStorage }: Pick<Stored<unknown>, 'area'>): Area {
+  return area
 }
 
 function readText(stored: Pick<Stored<unknown>, 'name' | 'area'>, id: string | undefined): string | null {

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { beforeEach, vi } from 'vitest'
+import { forgetPerson } from '#web/lib/forget-person.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
+  forgetPerson()
 })
 
 // Stubs of browser features that components need and jsdom lacks.

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import { device } from '#web/lib/device-store.ts'
 import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
 import { fill, press, user, stubIntersections } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
@@ -125,7 +126,7 @@ test('an emoji counts as one character, as on the server', async () => {
 })
 
 test('each person has their own draft in each conversation, restored on return', async () => {
-  localStorage.setItem(`draft:somebody:${CONVERSATION_ID}`, 'Of somebody else')
+  device.setItem(`draft:somebody:${CONVERSATION_ID}`, 'Of somebody else')
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
     otherUser: { ...other, displayName: 'Binta' },
@@ -133,14 +134,14 @@ test('each person has their own draft in each conversation, restored on return',
   const { box, router } = await openComposer({ conversations: [conversationOf(0), second] })
   expect(box).toHaveValue('')
   await fill(box, 'I will be there at')
-  expect(localStorage.getItem(`draft:${member.id}:${CONVERSATION_ID}`)).toBe('I will be there at')
+  expect(device.getItem(`draft:${member.id}:${CONVERSATION_ID}`)).toBe('I will be there at')
   await router.navigate({ to: '/messages/$id', params: { id: second.id } })
   expect(await screen.findByRole('heading', { name: /^Binta/ })).toBeVisible()
   await waitFor(() => expect(queryBox()).toHaveValue(''))
   router.history.back()
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
   await fill(await findBox(), '')
-  expect(Object.keys(localStorage)).not.toContain(`draft:${member.id}:${CONVERSATION_ID}`)
+  expect(device.getItem(`draft:${member.id}:${CONVERSATION_ID}`)).toBeNull()
 })
 
 test('a full outbox accepts no message, and the text stays in the box', async () => {

@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/conversation.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { device } from '#web/lib/device-store.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { press, expectAlert, user } from '#web/test/interactions.ts'
@@ -170,7 +171,7 @@ test("a row shows one's own last message with a tick, or a draft, and marks a mi
   const hello = lastMessageOf('Hello', '2026-11-01T10:00:00.000Z', member.id)
   const states = { Sent: [0, 0], Delivered: [3, 0], Read: [3, 3] } as const
   const fatu = withPerson('Fatu', { lastMessage: hello })
-  localStorage.setItem(`draft:${member.id}:${fatu.id}`, 'I will be there at')
+  device.setItem(`draft:${member.id}:${fatu.id}`, 'I will be there at')
   openChat('/messages', {
     conversations: [
       ...Object.entries(states).map(([name, [deliveredSeq, readSeq]]) =>

@@ -1,4 +1,5 @@
-import { openBlobStore, type BlobStore } from '#web/lib/blob-store.ts'
+import { get, type UseStore } from 'idb-keyval'
+import { openStore, writeMany } from '#web/lib/device-store.ts'
 import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
@@ -8,8 +9,7 @@ import type { PhotoQueue } from './photo-queue.ts'
  * Resetting the queue clears the stored photos. Without storage the queue lasts only as long as the page.
  */
 export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<() => void> {
-  const store = await openBlobStore(PHOTO_DRAFTS).catch(() => null)
-  if (!store) return () => {}
+  const store = openStore(PHOTO_DRAFTS)
   const storedKeys = new Set<string>()
   const draft = await readDraft(store, name, storedKeys).catch(() => null)
   // Photos chosen while the draft was being read replace it.
@@ -29,7 +29,7 @@ export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<(
 }
 
 // Writes each blob only once, under its own key, so that reordering does not rewrite megabytes.
-async function writeDraft(store: BlobStore, name: string, storedKeys: Set<string>, { photos }: PhotoDraft) {
+async function writeDraft(store: UseStore, name: string, storedKeys: Set<string>, { photos }: PhotoDraft) {
   const put = new Map<string, unknown>()
   const blobKeys = new Set<string>()
   for (const photo of photos) {
@@ -42,23 +42,19 @@ async function writeDraft(store: BlobStore, name: string, storedKeys: Set<string
   put.set(name, {
     photos: photos.map((photo) => (photo.kind === 'url' ? photo : { ...photo, resized: undefined })),
   })
-  await store.write({ put, drop: photos.length === 0 ? [...drop, name] : drop })
+  await writeMany(store, { put, drop: photos.length === 0 ? [...drop, name] : drop })
   storedKeys.clear()
   for (const key of blobKeys) storedKeys.add(key)
 }
 
 // Adds the key of each stored blob to `storedKeys`.
-async function readDraft(
-  store: BlobStore,
-  name: string,
-  storedKeys: Set<string>,
-): Promise<PhotoDraft | null> {
-  const stored = PhotoDraft.safeParse(await store.read(name))
+async function readDraft(store: UseStore, name: string, storedKeys: Set<string>): Promise<PhotoDraft | null> {
+  const stored = PhotoDraft.safeParse(await get(name, store))
   if (!stored.success) return null
   const photos = stored.data.photos.map(async (photo) => {
     if (photo.kind === 'url') return photo
     const key = blobKey(name, photo.fingerprint)
-    const resized = await store.read(key)
+    const resized = await get(key, store)
     if (resized) storedKeys.add(key)
     return { ...photo, resized }
   })

@@ -1,7 +1,8 @@
+import { get } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
-import { openBlobStore } from '#web/lib/blob-store.ts'
+import { openStore } from '#web/lib/device-store.ts'
 import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { PhotoRefused } from './decode-photo.ts'
 import { keepPhotoDraft } from './keep-photo-draft.ts'
@@ -323,7 +324,7 @@ function draftName() {
 }
 
 async function read(key: string): Promise<unknown> {
-  return (await openBlobStore(PHOTO_DRAFTS)).read(key)
+  return get(key, openStore(PHOTO_DRAFTS))
 }
 
 async function storedNames(name: string): Promise<unknown> {

@@ -5,6 +5,7 @@ import { cacheUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
+import { device } from '#web/lib/device-store.ts'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { recordDeviceOwner } from '#web/lib/forget-person.ts'
 import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
@@ -89,13 +90,17 @@ describe('Logout', () => {
   // [spec 2.2 #8, 4 #5]
   test('ends the session, clears the device and loads the landing page', async () => {
     const { calls, client } = await openMenu()
-    localStorage.setItem(draft, 'Is it still')
+    device.setItem(draft, 'Is it still')
     client.setQueryData(['/api/listings', {}], { listings: [] })
     await press('Logout', 'menuitem')
     await expect.poll(() => navigations).toEqual(['/'])
     expect(client.getQueryData(['/api/listings', {}])).toBeUndefined()
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }])
-    expect([localStorage.length, client.getQueryData(userQuery.queryKey)]).toEqual([0, null])
+    expect([device.getItem(draft), localStorage.length, client.getQueryData(userQuery.queryKey)]).toEqual([
+      null,
+      0,
+      null,
+    ])
   })
 
   // [spec 4 #6]
@@ -114,12 +119,12 @@ describe('Logout', () => {
   // [spec 8 #4]
   test('says so and loses nothing if it fails', async () => {
     await openMenu(member, outage)
-    localStorage.setItem(draft, 'Is it still')
+    device.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
     const alert = screen.getByRole('alert')
     expect(await within(alert).findByText('Failed to logout')).toBeVisible()
     expect(within(alert).getByText('Error')).toBeVisible()
-    expect([localStorage.getItem(draft), navigations]).toEqual(['Is it still', []])
+    expect([device.getItem(draft), navigations]).toEqual(['Is it still', []])
   })
 })
 

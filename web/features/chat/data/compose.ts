@@ -3,6 +3,7 @@ import type { ListedPlace } from '#contract/meeting-place.ts'
 import { meetingSentence } from '#contract/places.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { device } from '#web/lib/device-store.ts'
 import { addUnsent, findUnsent, readOutbox, removeUnsent, retryUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
@@ -56,7 +57,7 @@ function newUnsent(conversationId: string, content: string): Unsent {
 }
 
 /** By person and conversation, so that people who share a phone do not see each other's. */
-const drafts: Stored<string> = { name: 'draft', empty: '', parse: String, isPlainText: true }
+const drafts: Stored<string> = { name: 'draft', empty: '', parse: String, isPlainText: true, area: device }
 
 /** The person's draft in a conversation. */
 export function useDraft(id: string) {

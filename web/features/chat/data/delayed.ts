@@ -1,22 +1,24 @@
-import { atom, getDefaultStore } from 'jotai'
+/** No atom, because jotai would bring 3 KB to every page of a member. */
+let delayed: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
 
 /** The conversations whose messages wait for a better connection. Each tab tracks this by itself. */
-export const delayedAtom = atom<ReadonlySet<string>>(new Set<string>())
-
-const store = getDefaultStore()
+export function readDelayed(): ReadonlySet<string> {
+  return delayed
+}
 
 export function isDelayed(conversationId: string): boolean {
-  return store.get(delayedAtom).has(conversationId)
+  return delayed.has(conversationId)
 }
 
 export function setDelayed(conversationId: string, isNowDelayed: boolean) {
   if (isDelayed(conversationId) === isNowDelayed) return
-  const delayed = new Set(store.get(delayedAtom))
-  if (isNowDelayed) delayed.add(conversationId)
-  else delayed.delete(conversationId)
-  store.set(delayedAtom, delayed)
+  const others = [...delayed].filter((id) => id !== conversationId)
+  delayed = new Set(isNowDelayed ? [...others, conversationId] : others)
+  for (const listener of listeners) listener()
 }
 
 export function subscribeToDelayed(listener: () => void) {
-  return store.sub(delayedAtom, listener)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

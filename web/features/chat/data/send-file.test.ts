@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openBlobStore } from '#web/lib/blob-store.ts'
+import { openStore } from '#web/lib/device-store.ts'
 import { UNSENT_FILES } from '#web/lib/forget-person.ts'
 import { addUnsent, readOutbox, refuseUnsent, removeUnsent, retryUnsent } from '#web/lib/outbox.ts'
 import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
@@ -121,15 +122,15 @@ test('a photo whose answer was lost is sent again without a second upload', asyn
 })
 
 test('a photo that an earlier page prepared is sent by the next one', async () => {
-  const store = await openBlobStore(UNSENT_FILES)
-  await store.write({ put: new Map([['c1', { type: PHOTO.type, bytes: new Uint8Array([1, 2]).buffer }]]) })
+  const store = openStore(UNSENT_FILES)
+  await set('c1', { type: PHOTO.type, bytes: new Uint8Array([1, 2]).buffer }, store)
   const createdAt = '2026-11-20T09:00:00.000Z'
   addUnsent(member.id, { ...MESSAGE, clientId: 'c1', createdAt, file: { kind: 'photo', bytes: 2 } })
   const { posts } = start()
   await expect.poll(waiting).toEqual([])
   expect(posts).toMatchObject([{ clientId: 'c1', kind: 'photo' }])
   expect(puts[0]?.file).toMatchObject({ size: 2, type: 'image/webp' })
-  expect(await store.keys()).toEqual([])
+  expect(await keys(store)).toEqual([])
 })
 
 test('a photo that an earlier page did not finish preparing is refused, and later texts are sent', async () => {

@@ -1,5 +1,6 @@
+import { del, get, keys } from 'idb-keyval'
 import { writingWords } from '#web/features/chat/copy.ts'
-import { openBlobStore, type BlobStore } from '#web/lib/blob-store.ts'
+import { openStore, writeMany } from '#web/lib/device-store.ts'
 import { UNSENT_FILES } from '#web/lib/forget-person.ts'
 import {
   addUnsent,
@@ -13,6 +14,8 @@ import { randomKey } from '#web/lib/random-key.ts'
 
 /** A file that is ready to be sent, and what is known about it. */
 type Prepared = { blob: Blob } & Pick<UnsentFile, 'width' | 'height' | 'thumbhash'>
+
+const files = openStore(UNSENT_FILES)
 
 /** The files of this page, for browsers that store none, and those that are still being prepared. */
 const inMemory = new Map<string, Blob>()
@@ -60,25 +63,27 @@ export function preparationOf(clientId: string): Promise<void> | undefined {
 export async function readUnsentFile(clientId: string): Promise<Blob | undefined> {
   const blob = inMemory.get(clientId)
   if (blob) return blob
-  const stored = await withStore((store) => store.read(clientId))
+  const stored = await get(clientId, files).catch(() => undefined)
   return isStoredFile(stored) ? new Blob([stored.bytes], { type: stored.type }) : undefined
 }
 
 /** Call this when the message has been sent or discarded. */
 export async function dropUnsentFile(clientId: string): Promise<void> {
   inMemory.delete(clientId)
-  await withStore((store) => store.write({ drop: [clientId] }))
+  await del(clientId, files).catch(() => undefined)
 }
 
 /** Keeps the file of a message, and drops those whose messages a page removed just before it closed. */
 async function keep(userId: string, clientId: string, blob: Blob): Promise<void> {
   inMemory.set(clientId, blob)
   const stored: StoredFile = { type: blob.type, bytes: await blob.arrayBuffer() }
-  await withStore(async (store) => {
-    const keys = await store.keys()
+  try {
+    const kept = await keys<string>(files)
     const waiting = new Set(readOutbox(userId).map((unsent) => unsent.clientId))
-    await store.write({ put: new Map([[clientId, stored]]), drop: keys.filter((key) => !waiting.has(key)) })
-  })
+    await writeMany(files, { put: [[clientId, stored]], drop: kept.filter((key) => !waiting.has(key)) })
+  } catch {
+    // There is no storage, or it is full.
+  }
 }
 
 /** Bytes instead of a blob, since older iPhones lose the blobs of a page that was closed. */
@@ -88,17 +93,4 @@ function isStoredFile(value: unknown): value is StoredFile {
   if (typeof value !== 'object' || value === null) return false
   const { type, bytes }: Partial<Record<keyof StoredFile, unknown>> = value
   return typeof type === 'string' && Object.prototype.toString.call(bytes) === '[object ArrayBuffer]'
-}
-
-let opening: Promise<BlobStore> | undefined
-
-/** Undefined without storage, when it is full, and once after a sign-out has deleted it. */
-async function withStore<T>(act: (store: BlobStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    opening ??= openBlobStore(UNSENT_FILES)
-    return await act(await opening)
-  } catch {
-    opening = undefined
-    return undefined
-  }
 }

@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { type Unsent, useOutbox } from '#web/lib/outbox.ts'
-import { delayedAtom } from './delayed.ts'
+import { readDelayed, subscribeToDelayed } from './delayed.ts'
 
 /** Returns the messages that the person has written in a conversation and the server has not stored. */
 export function usePending(
@@ -13,7 +12,7 @@ export function usePending(
 ): readonly PendingMessage[] {
   const userId = useUser().data?.id ?? ''
   const unsent = useOutbox(userId)
-  const isWaiting = useAtomValue(delayedAtom).has(conversationId) || isOffline
+  const isWaiting = useSyncExternalStore(subscribeToDelayed, readDelayed).has(conversationId) || isOffline
   return useMemo(() => {
     const own = unsent.filter((each) => each.conversationId === conversationId)
     return own.length === 0 ? NO_MESSAGES : toPending(own, userId, messages, isWaiting)

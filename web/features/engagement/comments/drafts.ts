@@ -1,3 +1,4 @@
+import { device } from '#web/lib/device-store.ts'
 import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
 
 /**
@@ -8,12 +9,11 @@ export type Draft = { text: string; key?: string }
 
 export const NO_DRAFT: Draft = { text: '' }
 
-/** Stored for the session, so that drafts survive signing in again and a phone that discards the tab. */
 const drafts: Stored<Draft> = {
   name: 'comment',
   empty: NO_DRAFT,
   parse: (stored) => (isDraft(stored) ? stored : NO_DRAFT),
-  area: 'sessionStorage',
+  area: device,
 }
 
 /** Identifies a draft by author, listing and parent. People who share a phone have separate drafts. */

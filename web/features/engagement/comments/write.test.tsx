@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
+import { device } from '#web/lib/device-store.ts'
 import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { commentOf } from './comment.fixture.ts'
@@ -206,11 +207,11 @@ test('if the listing was sold meanwhile, the page says so and no longer takes qu
 test('a person whose session ended is sent to sign in, and finds the text afterwards', async () => {
   const visited = recordNavigations()
   const body = { code: 'signed_out', message: 'Please log in.' }
-  openComments({ respond: (call) => (isPost(call) ? { status: 401, body } : undefined) })
+  const { listing } = openComments({ respond: (call) => (isPost(call) ? { status: 401, body } : undefined) })
   await ask('Is it still there?')
   await waitFor(() => expect(toast()).toHaveTextContent('Session ExpiredPlease log in again to continue.'))
   await expect.poll(() => visited).toEqual(['/api/login'])
-  expect(Object.values(sessionStorage).join()).toContain('Is it still there?')
+  expect(device.getItem(`comment:${member.id}:${listing.id}`)).toContain('Is it still there?')
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
@@ -247,15 +248,15 @@ test('a draft belongs to one person, listing and thread', () => {
   const ids = places.map(([user, listing, parent]) => draftIdOf(user, listing, parent))
   for (const id of ids) writeDraft(id, { text: `Of ${id}`, key: 'k' })
   expect(ids.map(readDraft)).toEqual(ids.map((id) => ({ text: `Of ${id}`, key: 'k' })))
-  expect(sessionStorage.getItem('comment:me:one:a')).toBe('{"text":"Of me:one:a","key":"k"}')
+  expect(device.getItem('comment:me:one:a')).toBe('{"text":"Of me:one:a","key":"k"}')
   for (const id of ids) writeDraft(id, { text: '' })
-  expect(sessionStorage).toHaveLength(0)
+  expect(ids.map((id) => device.getItem(`comment:${id}`))).toEqual([null, null, null, null])
 })
 
 test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
   'a draft is empty if storage contains %s',
   (stored) => {
-    sessionStorage.setItem('comment:me:one', stored)
+    device.setItem('comment:me:one', stored)
     expect(readDraft('me:one')).toEqual({ text: '' })
   },
 )

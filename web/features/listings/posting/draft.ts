@@ -7,7 +7,9 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
+import { device } from '#web/lib/device-store.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { readStored, subscribeToStored, writeStored, type Stored } from '#web/lib/stored.ts'
 import { readContactChoice } from './contact-choice.ts'
 import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 
@@ -24,15 +26,22 @@ const PostDraft = z.object({
 })
 type PostDraft = z.infer<typeof PostDraft>
 
+const drafts: Stored<PostDraft | null> = {
+  name: STORAGE_KEY,
+  empty: null,
+  parse: (stored) => PostDraft.safeParse(stored).data ?? null,
+  area: device,
+}
+
 /**
  * The draft of a new listing. Every change is stored at once, so it survives closing the dialog or the page,
- * and an empty battery. The form reads this atom (useListingForm). The storage event updates other tabs.
+ * and an empty battery. The form reads this atom (useListingForm), once loadDevice has resolved.
  */
 export const draftAtom = atom(
   (get) => get(storedDraftAtom),
   (_get, set, draft: PostDraft) => {
     set(storedDraftAtom, draft)
-    writeStored(draft)
+    writeStored(drafts, undefined, draft)
   },
 )
 
@@ -104,33 +113,14 @@ export function useRestoredDraft() {
   return { hasOldDraft, startOver }
 }
 
-const storedDraftAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
+const storedDraftAtom = atomWithLazy<PostDraft>(() => readStored(drafts) ?? newDraft(null))
 
 // Another tab that posts this draft renews the key, and this tab must not continue with the old one.
 storedDraftAtom.onMount = (set) => {
   const reload = () => {
-    const stored = readStored()
+    const stored = readStored(drafts)
     if (stored) set(stored)
   }
-  const onStorage = (event: StorageEvent) => event.key === STORAGE_KEY && reload()
   reload()
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
-}
-
-function readStored(): PostDraft | null {
-  try {
-    return PostDraft.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
-
-// Without storage (a private window) or space (a full phone), the draft lasts as long as the page.
-function writeStored(draft: PostDraft) {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
-  } catch {
-    return
-  }
+  return subscribeToStored(drafts, undefined, reload)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { device } from '#web/lib/device-store.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
 import {
@@ -46,7 +47,7 @@ test('the edit dialog has the form of a new listing, filled in from the listing'
 // [spec 2.7 #16]
 test('an edit sends only what changed, and does not touch the draft of a new listing', async () => {
   storeDraft(FORMS.electronics)
-  const draft = localStorage.getItem('new-listing')
+  const draft = device.getItem('new-listing')
   await openEdit(GENERATOR)
   expect(valueOf('title')).toBe(GENERATOR.title)
   await fill({ price: '17,000', title: 'Honda EU22i, hardly used' })
@@ -57,7 +58,7 @@ test('an edit sends only what changed, and does not touch the draft of a new lis
   expect(market.edits).toEqual([
     { id: GENERATOR.id, key: null, body: { price: 17_000, title: 'Honda EU22i, hardly used' } },
   ])
-  expect(localStorage.getItem('new-listing')).toBe(draft)
+  expect(device.getItem('new-listing')).toBe(draft)
 })
 
 test('photos can be added, moved and removed, and saving waits for the uploads', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
+import { device } from '#web/lib/device-store.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { FORMS, storeDraft } from './test/drafts.ts'
@@ -26,7 +27,7 @@ const DRAFT_NOTE = 'We kept what you had filled in.'
 const create = () => press('Create Listing')
 const postedBodies = () => market.posts.map(({ body }) => body)
 const keys = () => market.posts.map(({ key }) => key)
-const storedDraft = () => JSON.parse(localStorage.getItem('new-listing') ?? '')
+const storedDraft = () => JSON.parse(device.getItem('new-listing') ?? '')
 const inDialog = () => within(screen.getByRole('dialog'))
 
 // [spec 4 #14, 8 #9]
@@ -200,7 +201,7 @@ test("somebody else's draft on a shared phone is not shown", async () => {
 
 test('a draft with invalid fields opens with its valid ones', async () => {
   const values = { title: 'Still here', price: 12, type: 'boat', amenities: 'none' }
-  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values }))
+  device.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values }))
   await openDialog()
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })

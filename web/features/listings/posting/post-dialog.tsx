@@ -1,10 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { use, useEffect, useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
+import { loadDevice } from '#web/lib/device-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -30,6 +31,8 @@ export type PostDialogProps = {
  * Cancel, which asks first, Start over, posting, and signing in as somebody else clear the draft.
  */
 export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
+  // The dialog opens with the draft, which has been read by now unless the page has only just begun.
+  use(loadDevice())
   const formId = useId()
   const [isCancelling, setCancelling] = useState(false)
   const { form, create, startOver, hasContent, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })

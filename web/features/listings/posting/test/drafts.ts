@@ -1,6 +1,7 @@
 import { currentYear } from '#contract/dates.ts'
 import type { Photo } from '#contract/listing.ts'
 import { BLANK_VALUES, type FormValues } from '#web/features/listings/posting/form-values.ts'
+import { device } from '#web/lib/device-store.ts'
 
 const SHARED = {
   ...BLANK_VALUES,
@@ -49,7 +50,7 @@ export const FORMS: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent
 
 /** Stores a draft for the dialog to find. */
 export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
-  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
+  device.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
 }
 
 /** The uploaded photos of a listing, by name. Nothing is fetched, since the small copies are data URLs. */

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import { get } from 'idb-keyval'
 import { createStore, Provider } from 'jotai'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { expect, vi, afterEach, beforeEach } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { Rate } from '#contract/money.ts'
@@ -12,8 +13,8 @@ import { queueSourceAtom } from '#web/features/listings/posting/edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '#web/features/listings/posting/post-dialog.tsx'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/media/test/pictures.ts'
-import { openBlobStore } from '#web/lib/blob-store.ts'
-import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
+import { openStore } from '#web/lib/device-store.ts'
+import { forgetPerson, PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { fill as typeOver, press, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
@@ -25,7 +26,7 @@ const queues = new Set<PhotoQueue>()
 /** Resets the draft, the photos and the toast between tests. */
 async function resetEverything() {
   dismissToast()
-  localStorage.clear()
+  forgetPerson()
   for (const queue of queues) queue.reset()
   queues.clear()
   await expect.poll(storedPhotos).toBeUndefined()
@@ -33,8 +34,7 @@ async function resetEverything() {
 
 /** The photos of the stored draft. */
 export async function storedPhotos(): Promise<unknown> {
-  const store = await openBlobStore(PHOTO_DRAFTS)
-  return store.read('new-listing')
+  return get('new-listing', openStore(PHOTO_DRAFTS))
 }
 
 /**
@@ -54,7 +54,9 @@ function preparePage(name: string, dialog: (onClose: () => void) => ReactNode) {
     render(
       <Provider store={store}>
         <QueryClientProvider client={client}>
-          <Opener name={name} dialog={dialog} />
+          <Suspense>
+            <Opener name={name} dialog={dialog} />
+          </Suspense>
           <ToastRegion label="Notifications" closeLabel="Close" />
         </QueryClientProvider>
       </Provider>,
