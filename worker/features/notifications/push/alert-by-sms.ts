@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/dates.ts'
+import type { Ctx } from '#worker/context.ts'
 import { takeAllowances } from '#worker/db/allowances.ts'
 import { log } from '#worker/platform/log.ts'
 import { SmsFailure } from '#worker/platform/sms/provider.ts'
 import { sendSms } from '#worker/platform/sms/send-sms.ts'
 import { SMS_ALERT_AFTER_MS } from './policy.ts'
-import type { JobCtx } from './run-job.ts'
 import { reserveSms } from './store.ts'
 
 const TEXTS = {
@@ -17,7 +17,7 @@ const TEXTS = {
  * others. One a person and day, and as many in all as SMS_DAILY_LIMIT allows.
  */
 export async function alertBySms(
-  { env, db, now }: JobCtx,
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   userId: number,
   isAcceptedOffer: boolean,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Push } from '#contract/push.ts'
-import { openDb, type Db } from '#worker/db/client.ts'
+import type { Ctx } from '#worker/context.ts'
+import { openDb } from '#worker/db/client.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { showNotifications } from '#worker/features/notifications/list-notifications.ts'
 import { listPage } from '#worker/features/notifications/store.ts'
@@ -19,11 +20,7 @@ import {
   markPushed,
 } from './store.ts'
 
-export interface JobCtx {
-  env: AppEnv
-  db: Db
-  now: number
-}
+type JobCtx = Pick<Ctx, 'env' | 'db' | 'now'>
 
 type MessageJob = PushJob & { about: 'message' }
 

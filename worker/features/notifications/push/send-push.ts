@@ -1,12 +1,12 @@
 import { buildPushPayload, type PushMessage } from '@block65/webcrypto-web-push'
 import { PUSH_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Push } from '#contract/push.ts'
+import type { Ctx } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { log } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type { PushJob } from '#worker/rpc.ts'
 import { PUSH_LIFETIME_SECONDS } from './policy.ts'
-import type { JobCtx } from './run-job.ts'
 import { deleteGoneSubscription, findSubscription } from './store.ts'
 
 /** The push service no longer knows the subscription. */
@@ -17,7 +17,7 @@ const GONE = new Set([404, 410])
  * is busy or fails. A subscription that has ended is deleted.
  */
 export async function sendPush(
-  { env, db, now }: JobCtx,
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   { userId, subscriptionId, push }: PushJob & { about: 'device' },
 ): Promise<'done' | 'retry'> {
   const vapid = vapidOf(env)
