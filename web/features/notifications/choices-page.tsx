@@ -1,9 +1,9 @@
-import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { UNMUTABLE_KINDS, type NotificationKind } from '#contract/lists.ts'
-import { showFailure, useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
+import type { NotificationSettings } from '#contract/notification.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,10 +12,14 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { notificationChoiceWords } from './copy.ts'
+import { pushKeyQuery } from './push/queries.ts'
+import { ThisDevice } from './push/this-device.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+import { settingsQuery, useChoose, type Choice } from './use-choose.ts'
 import page from '#web/ui/page.module.css'
 import styles from './choices.module.css'
 
-/** The page for choosing which notifications to get. */
+/** The page for choosing which notifications to get, and how. */
 export function ChoicesPage() {
   useDocumentTitle(notificationChoiceWords.pageTitle)
   return (
@@ -42,9 +46,10 @@ const GROUPS = {
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 
-/** A checkbox for each kind that can be turned off, and a list of the others. */
 function Choices() {
   const settings = useQuery(settingsQuery)
+  const { data: publicKey } = useQuery(pushKeyQuery)
+  const { data: user } = useUser()
   const { choose, saved } = useChoose()
   useSessionExpired(settings.error)
 
@@ -52,98 +57,103 @@ function Choices() {
   if (!settings.data) {
     return <QueryFailure query={settings} title={notificationChoiceWords.failureTitle} />
   }
-  const { muted } = settings.data
+  const { quietHours, smsAlerts } = settings.data
+  const kinds = { settings: settings.data, hasPush: Boolean(publicKey), onChoose: choose }
   return (
     <div className={page.stack4}>
       <VisuallyHidden>
-        <span role="status">
-          {saved &&
-            (saved.isOn ? notificationChoiceWords.turnedOn : notificationChoiceWords.turnedOff)(
-              notificationChoiceWords.kinds[saved.kind],
-            )}
-        </span>
+        <span role="status">{saved && toSentence(saved)}</span>
       </VisuallyHidden>
+      {publicKey && user && <ThisDevice userId={user.id} publicKey={publicKey} />}
       {(['talk', 'selling', 'deals', 'looking'] as const).map((group) => (
         <Card key={group}>
           <fieldset className={page.stack1}>
             <legend className={styles.legend}>{notificationChoiceWords.groups[group]}</legend>
             {GROUPS[group].map((kind) => (
-              <Checkbox key={kind} isChecked={!muted.includes(kind)} onChange={(isOn) => choose(kind, isOn)}>
-                {notificationChoiceWords.kinds[kind]}
-              </Checkbox>
+              <KindRow key={kind} kind={kind} {...kinds} />
             ))}
           </fieldset>
         </Card>
       ))}
+      <AlwaysOn {...kinds} />
+      {publicKey && (
+        <QuietHours
+          hours={quietHours}
+          onChange={(now) => choose({ of: 'quietHours', now, before: quietHours })}
+        />
+      )}
       <Card as="section">
-        <div className={page.stack1}>
-          <h2 className={styles.legend}>{notificationChoiceWords.groups.always}</h2>
-          <p className={page.small}>{notificationChoiceWords.alwaysText}</p>
-          <ul role="list" className={styles.always}>
-            {UNMUTABLE_KINDS.map((kind) => (
-              <li key={kind}>{notificationChoiceWords.kinds[kind]}</li>
-            ))}
-          </ul>
-        </div>
+        <Checkbox
+          isChecked={smsAlerts}
+          onChange={(now) => choose({ of: 'smsAlerts', now, before: smsAlerts })}
+        >
+          {notificationChoiceWords.sms}
+        </Checkbox>
+        <p className={page.small}>{notificationChoiceWords.smsText}</p>
       </Card>
     </div>
   )
 }
 
-type Choice = { kind: NotificationKind; isOn: boolean }
+type KindsProps = { settings: NotificationSettings; hasPush: boolean; onChoose: (choice: Choice) => void }
 
-const KEY = ['/api/notifications', 'choose']
-
-/**
- * Turns a kind on or off. Shows this at once, and reverts it if the call fails. Quick changes are sent one
- * after the other, each together with all changes so far.
- */
-function useChoose() {
-  const client = useQueryClient()
-  const [saved, setSaved] = useState<Choice>()
-  const { mutate } = useMutation({
-    mutationKey: KEY,
-    scope: { id: KEY.join() },
-    networkMode: 'always',
-    mutationFn: (_choice: Choice) =>
-      parseResponse(
-        api.notifications.settings.$patch({
-          json: { muted: client.getQueryData(settingsQuery.queryKey)?.muted ?? [] },
-        }),
-      ),
-    onSuccess: (settings, choice) => {
-      setSaved(choice)
-      // If a later change is being sent, this response does not include it.
-      if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(settingsQuery.queryKey, settings)
-    },
-    onError: (error, { kind, isOn }) => {
-      setSaved(undefined)
-      cacheChoice(client, { kind, isOn: !isOn })
-      showFailure(error)
-    },
-  })
-  const choose = (kind: NotificationKind, isOn: boolean) => {
-    void client.cancelQueries({ queryKey: settingsQuery.queryKey, exact: true })
-    cacheChoice(client, { kind, isOn })
-    mutate({ kind, isOn })
-  }
-  return { choose, saved }
+/** The box of a kind for the bell, and if the market sends pushes, one for the person's devices. */
+function KindRow({ kind, settings, hasPush, onChoose }: KindsProps & { kind: NotificationKind }) {
+  const isOn = !settings.muted.includes(kind)
+  return (
+    <div className={styles.row}>
+      <Checkbox isChecked={isOn} onChange={(isNowOn) => onChoose({ of: 'muted', kind, isOn: isNowOn })}>
+        {notificationChoiceWords.kinds[kind]}
+      </Checkbox>
+      {hasPush && <DeviceBox kind={kind} settings={settings} onChoose={onChoose} isDisabled={!isOn} />}
+    </div>
+  )
 }
 
-function cacheChoice(client: QueryClient, { kind, isOn }: Choice) {
-  client.setQueryData(settingsQuery.queryKey, (cached) => {
-    if (!cached) return cached
-    const others = cached.muted.filter((each) => each !== kind)
-    return { ...cached, muted: isOn ? others : [...others, kind] }
-  })
+function DeviceBox({
+  kind,
+  settings,
+  onChoose,
+  isDisabled = false,
+}: Omit<KindsProps, 'hasPush'> & { kind: NotificationKind; isDisabled?: boolean }) {
+  return (
+    <Checkbox
+      aria-label={notificationChoiceWords.onDevices(notificationChoiceWords.kinds[kind])}
+      disabled={isDisabled}
+      isChecked={!isDisabled && !settings.pushMuted.includes(kind)}
+      onChange={(isOn) => onChoose({ of: 'pushMuted', kind, isOn })}
+    >
+      {notificationChoiceWords.devices}
+    </Checkbox>
+  )
 }
 
-/** The kinds that the person has muted. Refetched on each visit: another device may have changed them. */
-const settingsQuery = queryOptions({
-  queryKey: ['/api/notifications', 'settings'],
-  queryFn: ({ signal }) => parseResponse(api.notifications.settings.$get({}, { init: { signal } })),
-  staleTime: 0,
-})
+function AlwaysOn({ settings, hasPush, onChoose }: KindsProps) {
+  return (
+    <Card as="section">
+      <div className={page.stack1}>
+        <h2 className={styles.legend}>{notificationChoiceWords.groups.always}</h2>
+        <p className={page.small}>{notificationChoiceWords.alwaysText}</p>
+        <ul role="list" className={styles.always}>
+          {UNMUTABLE_KINDS.map((kind) => (
+            <li key={kind}>
+              <span>{notificationChoiceWords.kinds[kind]}</span>
+              {hasPush && <DeviceBox kind={kind} settings={settings} onChoose={onChoose} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+function toSentence(choice: Choice): string {
+  const { turnedOn, turnedOff, turnedOnDevices, turnedOffDevices, saved, kinds } = notificationChoiceWords
+  if (choice.of === 'quietHours' || choice.of === 'smsAlerts') return saved
+  const { of, kind, isOn } = choice
+  const [on, off] = of === 'muted' ? [turnedOn, turnedOff] : [turnedOnDevices, turnedOffDevices]
+  return (isOn ? on : off)(kinds[kind])
+}
 
 const SKELETON_GROUPS = 3
 

@@ -163,4 +163,19 @@ export const notificationChoiceWords = {
   } satisfies Record<NotificationKind, string>,
   turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
   turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
+  devices: 'Device',
+  onDevices: (kind: string) => `Device: ${kind}`,
+  turnedOnDevices: (kind: string) => `Saved. Your devices will notify you of: ${kind}`,
+  turnedOffDevices: (kind: string) => `Saved. Your devices will not notify you of: ${kind}`,
+  saved: 'Saved',
+  quiet: 'Quiet hours',
+  quietText:
+    'In these hours, Sierra Leone time, your devices stay silent. They tell you afterwards what you have not read.',
+  from: 'From',
+  until: 'Until',
+  hour: (hour: number) => `${hour}:00`,
+  sms: 'SMS if I am away',
+  smsText:
+    'If none of your devices has opened the market for a day, we send you an SMS when somebody writes to you for ' +
+    'the first time or accepts your offer. At most one a day.',
 }

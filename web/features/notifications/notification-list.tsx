@@ -4,12 +4,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { shortDate } from '#contract/dates.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import type { NotificationsPage, Notification } from '#contract/notification.ts'
-import { formatMoney } from '#contract/numbers.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
@@ -21,7 +19,8 @@ import { ClockIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-mor
 import { BellIcon, AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { notificationWords, type AroundTitle } from './copy.ts'
+import { notificationWords } from './copy.ts'
+import { textsAroundTitle, toLink } from './sentence.ts'
 import { StillThereAnswers } from './still-there-answers.tsx'
 import styles from './notification-list.module.css'
 
@@ -87,7 +86,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   const client = useQueryClient()
   const item = useRef<HTMLLIElement>(null)
   const { id, kind, isRead, createdAt, listing } = notification
-  const [before, after] = textsAroundTitle(notification, notificationWords)
+  const [before, after] = textsAroundTitle(notification)
   const { data: user } = useUser()
   const link = toLink(notification, user?.id)
   const markRead = () => {
@@ -141,25 +140,6 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   )
 }
 
-/** The id of the part of a person's page that shows reviews. */
-const REVIEWS_ID = 'reviews'
-
-/** The page that a notification links to. For several listings, a page that lists them. */
-function toLink(
-  { kind, listing, actor, savedSearch, conversationId, count = 0 }: Notification,
-  userId: string | undefined,
-) {
-  const reviewed = kind === 'review' ? userId : kind === 'review_answer' ? actor?.id : undefined
-  if (reviewed) return linkOptions({ to: '/users/$id', params: { id: reviewed }, hash: REVIEWS_ID })
-  if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
-  if (savedSearch && count > 1)
-    return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
-  if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
-  if (kind === 'verification') return linkOptions({ to: '/verification' })
-  if (kind === 'phone_change') return linkOptions({ to: '/profile/edit', hash: 'phone' })
-  return kind === 'likes' || kind === 'still_there' ? linkOptions({ to: '/profile' }) : undefined
-}
-
 /**
  * Refetches what the page of a notification shows. Features of higher layers cannot be imported here, but
  * their query keys are known: the paths of their calls.
@@ -192,32 +172,4 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   verification: <CheckIcon />,
   moderation: <FlagIcon />,
   phone_change: <AlertIcon />,
-}
-
-function textsAroundTitle(notification: Notification, words: typeof notificationWords): AroundTitle {
-  const {
-    kind,
-    listing,
-    actor,
-    expiresAt,
-    preview,
-    savedSearch,
-    count = 1,
-    listingsCount = 1,
-    price = 0,
-    formerPrice = 0,
-    currency = 'SLE',
-  } = notification
-  return words.sentences[kind]({
-    title: listing?.title,
-    who: actor?.displayName ?? words.somebody,
-    date: expiresAt ? words.on(shortDate(expiresAt)) : words.soon,
-    quote: preview ? words.quote(preview) : '',
-    reason: preview ?? '',
-    search: savedSearch ? words.named(savedSearch.name) : '',
-    count,
-    listings: listingsCount,
-    price: formatMoney(price, currency),
-    formerPrice: formatMoney(formerPrice, currency),
-  })
 }

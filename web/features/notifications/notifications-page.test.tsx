@@ -63,7 +63,9 @@ describe('the choice of notifications', () => {
     expect(await box('Comments on your listings')).toBeChecked()
     expect(await box('Likes, once a day')).not.toBeChecked()
     expect(await box('New listings for saved searches, once a day')).not.toBeChecked()
-    expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATION_KINDS.length - UNMUTABLE_KINDS.length)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(
+      NOTIFICATION_KINDS.length - UNMUTABLE_KINDS.length + 1,
+    )
     expect(screen.getByRole('heading', { name: 'Always on' })).toBeVisible()
     for (const name of ['Your verification', 'What our moderators decide']) {
       expect(screen.getByText(name)).toBeVisible()
@@ -102,6 +104,36 @@ describe('the choice of notifications', () => {
     await expect.poll(() => calls.filter(isChange).at(-1)?.body).toEqual({ muted: ['likes', 'reply'] })
     expect(await box('Likes, once a day')).not.toBeChecked()
     expect(await box('Replies to your comments')).not.toBeChecked()
+  })
+
+  test('chooses for the devices, if the market sends pushes', async () => {
+    const { calls } = await openChoices({ muted: ['likes'], publicKey: 'B'.repeat(87) })
+    const device = (name: string) => screen.findByRole('checkbox', { name: `Device: ${name}` })
+    expect(await device('Your verification')).toBeChecked()
+    expect(await device('Likes, once a day')).toBeDisabled()
+    await user.click(await device('Messages'))
+    expect(await status('Saved. Your devices will not notify you of: Messages')).toBeInTheDocument()
+    expect(await box('Messages')).toBeChecked()
+    await user.click(await box('Quiet hours'))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '21:00')
+    await user.click(await box('SMS if I am away'))
+    await expect
+      .poll(() => calls.filter(isChange).map(({ body }) => body))
+      .toEqual([
+        { pushMuted: ['message'] },
+        { quietHours: { from: 22, to: 6 } },
+        { quietHours: { from: 21, to: 6 } },
+        { smsAlerts: true },
+      ])
+    expect(screen.getByRole('option', { name: '21:00', selected: true })).toBeInTheDocument()
+  })
+
+  test('says nothing of devices if the market sends no pushes', async () => {
+    await openChoices()
+    expect(await box('SMS if I am away')).not.toBeChecked()
+    expect(screen.queryByText('Device')).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Quiet hours' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'On this device' })).not.toBeInTheDocument()
   })
 
   test('says why if it fails to load, and can be retried', async () => {

@@ -12,7 +12,14 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
-import { dismissToast, readToastPlace, readToasts, subscribeToToasts, type Toast } from './toast.ts'
+import {
+  dismissToast,
+  readToastPlace,
+  readToasts,
+  subscribeToToasts,
+  type Toast,
+  type ToastAction,
+} from './toast.ts'
 import styles from './toast-region.module.css'
 
 export const TOAST_SWIPE_PX = 50
@@ -88,16 +95,25 @@ function ToastCard({
   const { isPaused, ...hover } = usePausing()
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
   useTimeOut(toast, isFocused || isPaused)
-  const { action } = toast
+  const { action, decline } = toast
   // Close the toast before the action runs, because the action may show another toast.
-  const act = () => {
+  const act = ({ onAction }: ToastAction) => {
     dismissToast(toast.id)
-    action?.onAction()
+    onAction()
   }
+  const toButton = (each: ToastAction) => (
+    <Button variant="bar" size="sm" className={styles.action} onClick={() => act(each)}>
+      {each.label}
+    </Button>
+  )
 
   return (
     <div
-      className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+      className={classNames(
+        styles.toast,
+        toast.tone === 'destructive' && styles.destructive,
+        decline && styles.question,
+      )}
       style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined}
       {...hover}
       {...swipe}
@@ -106,14 +122,13 @@ function ToastCard({
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      {action && (
-        <Button variant="bar" size="sm" className={styles.action} onClick={act}>
-          {action.label}
-        </Button>
+      {decline && toButton(decline)}
+      {action && toButton(action)}
+      {!decline && (
+        <IconButton className={styles.close} label={closeLabel} onClick={() => dismissToast(toast.id)}>
+          <CloseIcon />
+        </IconButton>
       )}
-      <IconButton className={styles.close} label={closeLabel} onClick={() => dismissToast(toast.id)}>
-        <CloseIcon />
-      </IconButton>
     </div>
   )
 }

@@ -2,16 +2,18 @@
 
 type ToastTone = 'default' | 'destructive'
 /** One action on the toast, such as Undo. Pressing it closes the toast. */
-type ToastAction = { label: string; onAction: () => void }
+export type ToastAction = { label: string; onAction: () => void }
 export type ToastContent = {
   title: string
   description?: string
   tone?: ToastTone
   durationMs?: number
   action?: ToastAction
+  /** Makes the toast a question: this button stands in place of the one that closes. */
+  decline?: ToastAction
 }
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>> &
-  Pick<ToastContent, 'description' | 'action'> & { id: number; isOpen: boolean }
+  Pick<ToastContent, 'description' | 'action' | 'decline'> & { id: number; isOpen: boolean }
 
 const TOAST_LIMIT = 1
 export const TOAST_DISPLAY_MS = 5_000

@@ -9,11 +9,15 @@ import { cacheMessage, findCached } from './queries.ts'
 /** An amount and the key that makes a repeat of it the same offer. */
 export type Amount = { amount: number; key: string }
 
-export function makeOffer(client: QueryClient, id: string, { amount, key }: Amount): Promise<void> {
-  return send(client, id, async () => {
+export async function makeOffer(client: QueryClient, id: string, { amount, key }: Amount): Promise<void> {
+  await send(client, id, async () => {
     const options = { headers: { 'Idempotency-Key': key } }
     return parseResponse(api.conversations[':id'].offers.$post({ param: { id }, json: { amount } }, options))
   })
+  void import('#web/features/notifications/push/ask.ts').then(
+    ({ ask }) => ask(client, 'offer'),
+    () => {},
+  )
 }
 
 export function counterOffer(

@@ -147,6 +147,10 @@ function settle(client: QueryClient, userId: string, { clientId, file }: Unsent,
     cacheMessage(client, result.message)
     removeUnsent(userId, clientId)
     if (file) void dropFile(clientId)
+    void import('#web/features/notifications/push/ask.ts').then(
+      ({ ask }) => ask(client, 'message'),
+      () => {},
+    )
   } else refuseUnsent(userId, clientId, result.refusal)
 }
 

@@ -111,6 +111,10 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
     })
     onClose()
     onPosted?.(listing)
+    void import('#web/features/notifications/push/ask.ts').then(
+      ({ ask }) => ask(client, 'posting'),
+      () => {},
+    )
   }
 
   function startOver() {

@@ -20,6 +20,8 @@ export type NotificationsSetup = {
   notifications?: Notification[]
   unread?: number
   muted?: NotificationKind[]
+  /** The key of pushes, if the market sends any. */
+  publicKey?: string | null
   at?: string
   /** Receives each call first. If it returns undefined, the stub server responds. */
   respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
@@ -30,6 +32,7 @@ export async function openNotifications({
   notifications = [],
   unread,
   muted = [],
+  publicKey = null,
   at = '/',
   respond,
 }: NotificationsSetup = {}) {
@@ -42,6 +45,7 @@ export async function openNotifications({
       if (call.method === 'PATCH') settings = { ...settings, ...Object(call.body) }
       return { body: settings }
     }
+    if (call.path === '/api/push') return { body: { publicKey } }
     if (isMarkReadCall(call)) {
       const { all, ids = [] } = Object(call.body)
       for (const { id } of notifications) if (all || ids.includes(id)) read.add(id)

@@ -108,6 +108,10 @@ function useSaveSearch({ query, filters }: SearchContent, onSaved: () => void) {
       const show = { label: saveSearchWords.show, onAction: () => void navigate({ to: '/saved-searches' }) }
       showToast({ title: saveSearchWords.done, description: saveSearchWords.doneText, action: show })
       onSaved()
+      void import('#web/features/notifications/push/ask.ts').then(
+        ({ ask }) => ask(client, 'saving'),
+        () => {},
+      )
     },
     onError: (error) => showFailure(error),
   })
