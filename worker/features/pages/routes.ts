@@ -136,6 +136,8 @@ export const pages = new Hono<AppBindings>()
       }
     })
   })
+  // What a member's browser shows of any page without a line (web/service-worker.ts).
+  .get('/shell', (c) => serve(c, { frame: { ...PAGE_FRAME, calls: [] }, isUnlisted: true }))
   .get('*', (c) => {
     const part = SITEMAP_PART.exec(c.req.path)?.[1]
     return part === undefined
@@ -218,11 +220,15 @@ async function servePublicPage(
   }
 }
 
-function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
-  const frame = readSessionCookie(c) ? frameOf(new URL(c.req.url)) : undefined
-  return servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
+/** The header tells the service worker for whom a page is. */
+async function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
+  const isMember = readSessionCookie(c) !== undefined
+  const { frame = isMember ? frameOf(new URL(c.req.url)) : undefined, rendered, status = 200 } = served
+  const page = await servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
     pagePolicy(c.env, originOf(c), sources),
   )
+  if (rendered || (isMember && status < 400)) page.headers.set('x-page-for', rendered ? 'visitor' : 'member')
+  return page
 }
 
 const FEED_FRAME: Frame = {
