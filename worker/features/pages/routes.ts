@@ -236,12 +236,17 @@ const FEED_FRAME: Frame = {
   modules: [routeModule('index'), 'features/search/feed/feed.tsx'],
   calls: ['/api/auth/user', `/api/listings?sortBy=createdAt&limit=${FEED_PAGE_SIZE}`],
 }
+const CONVERSATION_FRAME: Frame = {
+  name: 'conversation',
+  modules: [routeModule('messages'), routeModule('messages.$id')],
+  calls: ['/api/auth/user'],
+}
 const PAGE_FRAME: Frame = { name: 'page', modules: [], calls: ['/api/auth/user'] }
 
-/** What a member sees at first: the feed's skeleton, or a header and a bar, which an open conversation lacks. */
-function frameOf({ pathname, search }: URL): Frame | undefined {
+/** What a member sees at first: the skeleton of the feed or of a conversation, or a header and a bar. */
+function frameOf({ pathname, search }: URL): Frame {
   if (pathname === '/' && search === '') return FEED_FRAME
-  return pathname.startsWith('/messages/') ? undefined : PAGE_FRAME
+  return pathname.startsWith('/messages/') ? CONVERSATION_FRAME : PAGE_FRAME
 }
 
 function cachedSitemap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
