@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -6,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPreview } from './scripts/compress-preview.ts'
 import { writeFrames } from './scripts/write-frames.ts'
-import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
 // Work offline: send no telemetry, and do not download a sample of `request.cf` at start.
 process.env.WRANGLER_SEND_METRICS ??= 'false'
@@ -28,13 +28,27 @@ for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
 // A page of the market has 640 class attributes; long names made it 7 % larger.
 const CLASS_NAMES = '[hash:base64:5]'
 
+/**
+ * Changes with the shapes of what browsers keep of the server's answers (web/lib/kept), so that no page gets a
+ * kept answer that it cannot read.
+ */
+function hashAnswerShapes(): string {
+  const contract = readdirSync('worker/contract', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join('worker/contract', name))
+  const hash = createHash('sha256')
+  for (const file of [...contract.sort(), 'web/features/chat/data/thread-log.ts'])
+    hash.update(readFileSync(file))
+  return hash.digest('base64url').slice(0, 8)
+}
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
+  define: { 'import.meta.env.ANSWERS_VERSION': JSON.stringify(hashAnswerShapes()) },
   css: { modules: { generateScopedName: CLASS_NAMES } },
   server: { host: '127.0.0.1', port: 5173 },
-  // Cloudflare adds no CORS headers either. With Vary: Origin, browsers would not find files in their cache.
-  preview: { host: '127.0.0.1', port: 4173, strictPort: true, cors: false },
+  preview: { host: '127.0.0.1', port: 4173, strictPort: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -76,7 +90,6 @@ export default defineConfig({
     react(),
     compressPreview(),
     writeFrames(CLASS_NAMES),
-    writeServiceWorker(),
     cloudflare({
       configPath: '../wrangler.toml',
       remoteBindings: false,

@@ -9,6 +9,7 @@ import '#web/styles/base.css'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
+import { loadWithoutLine } from './lib/lazy-part.tsx'
 import { prepareRetries } from './lib/prepare-retries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
@@ -40,6 +41,7 @@ let renderedUrl = isRendered ? location.pathname + location.search + location.ha
 onlineManager.setOnline(navigator.onLine)
 const queryClient = createQueryClient()
 if (pageData) hydrate(queryClient, JSON.parse(pageData.textContent))
+prepareForNoLine()
 const router = createSiteRouter(queryClient, {
   origin: location.origin,
   scrollRestoration: ({ location }) => {
@@ -81,4 +83,18 @@ if (isRendered) {
 function loadScripts(): Promise<unknown> {
   const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   return Promise.all(Array.from(scripts, ({ href }) => import(/* @vite-ignore */ href)))
+}
+
+/**
+ * Loads what a person needs without a line: kept answers, and toasts, which say that something failed. To keep the
+ * first view small, not before the first press, which also comes if a page does not answer.
+ */
+function prepareForNoLine() {
+  const prepare = () =>
+    void loadWithoutLine().then(
+      ({ startKeeping }) => startKeeping(queryClient),
+      () => {},
+    )
+  for (const act of ['pointerdown', 'keydown', 'offline']) addEventListener(act, prepare)
+  if (!navigator.onLine || navigator.userActivation?.hasBeenActive) prepare()
 }

@@ -20,7 +20,6 @@ import { Route as HomeRouteImport } from './routes/home'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MessagingRouteImport } from './routes/messaging'
 import { Route as MobileAppRouteImport } from './routes/mobile-app'
-import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
 import { Route as SmartSearchRouteImport } from './routes/smart-search'
 import { Route as TutorialsRouteImport } from './routes/tutorials'
@@ -88,11 +87,6 @@ const MessagingRoute = MessagingRouteImport.update({
 const MobileAppRoute = MobileAppRouteImport.update({
   id: '/mobile-app',
   path: '/mobile-app',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OfflineRoute = OfflineRouteImport.update({
-  id: '/offline',
-  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
@@ -174,7 +168,6 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
-  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -201,7 +194,6 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
-  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -229,7 +221,6 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
-  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -258,7 +249,6 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
-    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -285,7 +275,6 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
-    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -312,7 +301,6 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
-    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -340,7 +328,6 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren
   MessagingRoute: typeof MessagingRoute
   MobileAppRoute: typeof MobileAppRoute
-  OfflineRoute: typeof OfflineRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
   SmartSearchRoute: typeof SmartSearchRoute
   TutorialsRoute: typeof TutorialsRoute
@@ -432,13 +419,6 @@ declare module '@tanstack/react-router' {
       path: '/mobile-app'
       fullPath: '/mobile-app'
       preLoaderRoute: typeof MobileAppRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/offline': {
-      id: '/offline'
-      path: '/offline'
-      fullPath: '/offline'
-      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved-searches': {
@@ -559,7 +539,6 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   MessagingRoute: MessagingRoute,
   MobileAppRoute: MobileAppRoute,
-  OfflineRoute: OfflineRoute,
   SavedSearchesRoute: SavedSearchesRoute,
   SmartSearchRoute: SmartSearchRoute,
   TutorialsRoute: TutorialsRoute,

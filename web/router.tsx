@@ -41,8 +41,12 @@ export function createSiteRouter(queryClient: QueryClient, { origin, ...options 
 }
 
 function writeSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const written = String(value)
+    if (value !== undefined) params.set(name, written)
+  }
+  const text = String(params)
   return text && `?${text}`
 }
 

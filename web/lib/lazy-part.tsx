@@ -87,7 +87,7 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/** Loads the code of <ToastRegion>, for callers that need it before the first toast. */
-export function loadToastRegion() {
-  return import('#web/ui/overlays/toast-region.tsx')
+/** Loads <ToastRegion> and startKeeping. */
+export function loadWithoutLine() {
+  return import('./without-line.ts')
 }

@@ -22,11 +22,10 @@ export function createQueryClient(): QueryClient {
         // Off by default with networkMode 'always'. Refetches what is stale: data that failed or has changed.
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        refetchInterval: false,
         retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES_MAX,
         retryDelay: (attempt) => Math.random() * 1_000 * 2 ** attempt,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -56,11 +56,6 @@ export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
         {conversation && <ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
-      {found.isPending && (
-        <div className={styles.listing}>
-          <BarSkeleton className={styles.way} />
-        </div>
-      )}
       {conversation && card}
       <ToastPlace />
       {found.isMissing ? (
@@ -87,7 +82,7 @@ export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
           onSend={() => scroller.current?.scrollTo(0, 0)}
         />
       )}
-      {!conversation && !failed && !found.isMissing && <BarSkeleton className={styles.foot} />}
+      {!conversation && !failed && !found.isMissing && <FootSkeleton />}
     </section>
   )
 }
@@ -122,10 +117,10 @@ function ThreadSkeleton({ label }: { label: string }) {
   )
 }
 
-/** As high as the box to write in, and as the listing above the messages. */
-function BarSkeleton({ className }: { className: string | undefined }) {
+/** As high as the box to write in. */
+function FootSkeleton() {
   return (
-    <div className={className}>
+    <div className={styles.foot}>
       <Skeleton shape="block" height="2.75rem" />
     </div>
   )

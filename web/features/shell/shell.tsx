@@ -7,7 +7,7 @@ import { postedQuery } from '#web/features/listings/posting/posted.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { useContentFocus } from '#web/lib/focus.ts'
-import { lazyPart, loadToastRegion } from '#web/lib/lazy-part.tsx'
+import { lazyPart, loadWithoutLine } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { dismissPageToast, readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { AskBuyer } from './ask-buyer.tsx'
@@ -52,8 +52,12 @@ export function Shell() {
           </AskBuyer>
         )}
       </main>
-      <LazyResumeIntent />
-      <LazyPosted />
+      <Suspense>
+        <LazyResumeIntent />
+      </Suspense>
+      <Suspense>
+        <LazyPosted />
+      </Suspense>
       <Toasts />
     </>
   )
@@ -63,63 +67,40 @@ const ResumeIntent = lazyPart(() => import('./resume-intent.tsx').then((module) 
 
 const subscribeToNothing = () => () => {}
 
-/** Renders ResumeIntent once there is an intent. It stays mounted for the dialogs that it opens. */
+/** Renders ResumeIntent once there is an intent. */
 function LazyResumeIntent() {
   // Makes this component render again on each page, to check for an intent.
   useLocation({ select: ({ pathname }) => pathname })
   const isPending = useSyncExternalStore(subscribeToNothing, hasIntent, () => false)
-  const [isMounted, setMounted] = useState(false)
-  if (isPending && !isMounted) setMounted(true)
-  return (
-    isMounted && (
-      <Suspense>
-        <ResumeIntent />
-      </Suspense>
-    )
-  )
+  return useFirst(isPending) && <ResumeIntent />
 }
 
 const Posted = lazyPart(() =>
   import('#web/features/listings/posting/posted-sheet.tsx').then((module) => module.Posted),
 )
 
-/** Renders Posted once something was posted. It stays mounted for the dialog that it opens. */
+/** Renders Posted once something was posted. */
 function LazyPosted() {
   const { data: posted } = useQuery(postedQuery)
-  const [isMounted, setMounted] = useState(false)
-  if (posted && !isMounted) setMounted(true)
-  return (
-    isMounted && (
-      <Suspense>
-        <Posted />
-      </Suspense>
-    )
-  )
+  return useFirst(posted) && <Posted />
 }
 
-const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
-const ToastRegion = lazyPart(loadRegion)
+/** Whether the value was ever truthy, so that a part stays mounted for the dialogs that it opens. */
+function useFirst(value: unknown): boolean {
+  const [wasTrue, setTrue] = useState(false)
+  if (value && !wasTrue) setTrue(true)
+  return wasTrue
+}
 
-const PRELOAD_EVENTS = ['pointerdown', 'keydown']
+const ToastRegion = lazyPart(() => loadWithoutLine().then((module) => module.ToastRegion))
 
-/**
- * Mounts the toast region with the first toast. Its code loads with the first press, because the toast may be
- * about a lost connection.
- */
+/** Mounts the toast region with the first toast. */
 export function Toasts() {
   const hasToasts = useSyncExternalStore(
     subscribeToToasts,
     () => readToasts().length > 0,
     () => false,
   )
-  useEffect(() => {
-    const preload = () => void loadRegion().catch(() => {})
-    if (navigator.userActivation?.hasBeenActive) preload()
-    for (const event of PRELOAD_EVENTS) window.addEventListener(event, preload)
-    return () => {
-      for (const event of PRELOAD_EVENTS) window.removeEventListener(event, preload)
-    }
-  }, [])
   return (
     hasToasts && (
       <Suspense>

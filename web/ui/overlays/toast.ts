@@ -15,7 +15,6 @@ export type ToastContent = {
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>> &
   Pick<ToastContent, 'description' | 'action' | 'decline'> & { id: number; isOpen: boolean }
 
-const TOAST_LIMIT = 1
 export const TOAST_DISPLAY_MS = 5_000
 /** Longer, because a toast with an action must be read, decided on and reached. */
 export const TOAST_ACTION_DISPLAY_MS = 10_000
@@ -30,21 +29,21 @@ export function showToast({
   ...words
 }: ToastContent): number {
   const toast: Toast = { ...words, tone, action, durationMs, id: ++lastId, isOpen: true }
-  publish([toast, ...toasts].slice(0, TOAST_LIMIT))
+  publish([toast])
   return toast.id
 }
 
 /** Dismisses a toast, or without an id the toast on screen. */
 export function dismissToast(id?: number): void {
-  if (!toasts.some((toast) => toast.isOpen && isTarget(toast, id))) return
-  publish(toasts.map((toast) => (isTarget(toast, id) ? { ...toast, isOpen: false } : toast)))
-  const closed = toasts.filter((toast) => isTarget(toast, id)).map((toast) => toast.id)
-  setTimeout(() => publish(toasts.filter((toast) => !closed.includes(toast.id))), TOAST_REMOVE_AFTER_MS)
+  const [toast] = toasts
+  if (!toast?.isOpen || (id ?? toast.id) !== toast.id) return
+  publish([{ ...toast, isOpen: false }])
+  setTimeout(() => toasts[0]?.id === toast.id && publish([]), TOAST_REMOVE_AFTER_MS)
 }
 
 /** Dismisses the toast of a page that the person leaves. One with an action stays, because the action still applies. */
 export function dismissPageToast(): void {
-  for (const { id, action } of toasts) if (!action) dismissToast(id)
+  if (!toasts[0]?.action) dismissToast()
 }
 
 export function readToasts(): readonly Toast[] {
@@ -75,10 +74,6 @@ let lastId = 0
 let toasts: readonly Toast[] = []
 let places: readonly Element[] = []
 const listeners = new Set<() => void>()
-
-function isTarget(toast: Toast, id: number | undefined) {
-  return id === undefined || toast.id === id
-}
 
 function publish(next: readonly Toast[]) {
   toasts = next

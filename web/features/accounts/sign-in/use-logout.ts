@@ -16,13 +16,12 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: async () => {
-      const forgotten = forgetPerson()
+    onSuccess: () => {
+      forgetPerson()
       // The user query stays, because components on screen watch it. All others are removed, because they
       // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUserQuery })
-      await forgotten
       leave('/')
     },
   })

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseInMenu, readSelf, test } from './people.ts'
+
+const notice = (page: Page) => page.getByText(/^You are offline/)
+const articles = (page: Page) => page.getByRole('article')
+
+/** All that databases and caches of this site hold, as text. */
+const readDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = [await caches.keys()]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store)
+        found.push(name, await done(objects.getAllKeys()), await done(objects.getAll()))
+      }
+      database.close()
+    }
+    return JSON.stringify(found)
+  })
+
+/** Waits until an answer whose key contains these words is kept on the device. */
+async function waitUntilKept(page: Page, words: string) {
+  await expect.poll(() => readDevice(page)).toContain(JSON.stringify(words).slice(1, -1))
+}
+
+test(
+  'a member reads visited pages without a line, and whole ones once it is back',
+  { tag: '@both' },
+  async ({ enterAs }) => {
+    const page = await enterAs('buyer')
+    await page.goto('/')
+    await articles(page).nth(3).waitFor()
+    await page.getByRole('main').click({ position: { x: 1, y: 1 } })
+    await articles(page).first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    const conversations = page.getByRole('main').locator('a[href^="/messages/"]')
+    await expect(conversations.first()).toBeVisible()
+    await waitUntilKept(page, '["/api/conversations","list"]')
+    await waitUntilKept(page, '"createdAt"')
+
+    // Calls end without an answer, as on a dead line, while files still load as from a service worker.
+    const dropped = '**/api/**'
+    await page.route(dropped, (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.keyboard.press('Shift')
+    await expect(conversations.first()).toBeVisible()
+    await expect(page.getByText(/Could not reach Salone Market. This is from \d\d:\d\d\./)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(notice(page)).toContainText(/This is from \d\d:\d\d\./)
+    await page.context().setOffline(false)
+    await page.goto('/')
+    await page.keyboard.press('Shift')
+    await articles(page).filter({ hasText: title }).first().waitFor()
+
+    await page.unroute(dropped)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/This is from/)).toBeHidden()
+    await expect(articles(page).nth(3)).toBeVisible()
+  },
+)
+
+test('after signing out no database or cache of the device holds anything of the person', async ({
+  join,
+}) => {
+  const page = await join('Kadiatu')
+  await page.goto('/')
+  await page.getByRole('main').click({ position: { x: 1, y: 1 } })
+  const id = (await readSelf(page))?.id ?? ''
+  expect(id).not.toBe('')
+  await waitUntilKept(page, '["/api/auth/user"]')
+  expect(await readDevice(page)).toContain(id)
+  await chooseInMenu(page, 'Logout')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  expect(await readDevice(page)).not.toContain(id)
+})
