@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPreview } from './scripts/compress-preview.ts'
 import { writeFrames } from './scripts/write-frames.ts'
+import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
 // Work offline: send no telemetry, and do not download a sample of `request.cf` at start.
 process.env.WRANGLER_SEND_METRICS ??= 'false'
@@ -48,7 +49,8 @@ export default defineConfig({
   define: { 'import.meta.env.ANSWERS_VERSION': JSON.stringify(hashAnswerShapes()) },
   css: { modules: { generateScopedName: CLASS_NAMES } },
   server: { host: '127.0.0.1', port: 5173 },
-  preview: { host: '127.0.0.1', port: 4173, strictPort: true },
+  // Cloudflare adds no CORS headers either. With Vary: Origin, browsers would not find files in their cache.
+  preview: { host: '127.0.0.1', port: 4173, strictPort: true, cors: false },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -90,6 +92,7 @@ export default defineConfig({
     react(),
     compressPreview(),
     writeFrames(CLASS_NAMES),
+    writeServiceWorker(),
     cloudflare({
       configPath: '../wrangler.toml',
       remoteBindings: false,

@@ -10,6 +10,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Frames } from '#contract/rendering.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
+import { MessagesPage } from './features/chat/messages-page.tsx'
+import { ThreadPage } from './features/chat/thread-page.tsx'
 import { Feed } from './features/search/feed/feed.tsx'
 import { readAddress } from './features/search/results/search-params.ts'
 import { Shell } from './features/shell/shell.tsx'
@@ -40,7 +42,7 @@ const ANYBODY: User = {
  * without data. The build writes it to frames.json.
  */
 export async function renderFrames(): Promise<Frames> {
-  return { feed: await render('/'), page: await render('/page') }
+  return { feed: await render('/'), conversation: await render('/messages/any'), page: await render('/page') }
 }
 
 async function render(path: string): Promise<string> {
@@ -53,8 +55,14 @@ async function render(path: string): Promise<string> {
     validateSearch: readAddress,
     component: Feed,
   })
+  const messages = createRoute({ getParentRoute: () => root, path: '/messages', component: MessagesPage })
+  const conversation = createRoute({
+    getParentRoute: () => messages,
+    path: '$id',
+    component: () => <ThreadPage id="" />,
+  })
   const router = createRouter({
-    routeTree: root.addChildren([home]),
+    routeTree: root.addChildren([home, messages.addChildren([conversation])]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   })

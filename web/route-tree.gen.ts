@@ -20,6 +20,7 @@ import { Route as HomeRouteImport } from './routes/home'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MessagingRouteImport } from './routes/messaging'
 import { Route as MobileAppRouteImport } from './routes/mobile-app'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
 import { Route as SmartSearchRouteImport } from './routes/smart-search'
 import { Route as TutorialsRouteImport } from './routes/tutorials'
@@ -87,6 +88,11 @@ const MessagingRoute = MessagingRouteImport.update({
 const MobileAppRoute = MobileAppRouteImport.update({
   id: '/mobile-app',
   path: '/mobile-app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
+  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
+  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren
   '/messaging': typeof MessagingRoute
   '/mobile-app': typeof MobileAppRoute
+  '/offline': typeof OfflineRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/smart-search': typeof SmartSearchRoute
   '/tutorials': typeof TutorialsRoute
@@ -249,6 +258,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
+    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -275,6 +285,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
+    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/messaging'
     | '/mobile-app'
+    | '/offline'
     | '/saved-searches'
     | '/smart-search'
     | '/tutorials'
@@ -328,6 +340,7 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren
   MessagingRoute: typeof MessagingRoute
   MobileAppRoute: typeof MobileAppRoute
+  OfflineRoute: typeof OfflineRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
   SmartSearchRoute: typeof SmartSearchRoute
   TutorialsRoute: typeof TutorialsRoute
@@ -419,6 +432,13 @@ declare module '@tanstack/react-router' {
       path: '/mobile-app'
       fullPath: '/mobile-app'
       preLoaderRoute: typeof MobileAppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved-searches': {
@@ -539,6 +559,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   MessagingRoute: MessagingRoute,
   MobileAppRoute: MobileAppRoute,
+  OfflineRoute: OfflineRoute,
   SavedSearchesRoute: SavedSearchesRoute,
   SmartSearchRoute: SmartSearchRoute,
   TutorialsRoute: TutorialsRoute,

@@ -1,8 +1,8 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
-// 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms that only relay
-// frames; Lighthouse scores and requests per second of public pages; and the start-up of the Worker, against
-// the release before if `--before` names the folder of its built Worker. At the end it lists which budgets are
-// met, and how busy the machine was. `--only search,feed` runs only those parts.
+// 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms
+// that only relay frames; Lighthouse scores and requests per second of public pages; pages on slow lines; and the
+// start-up of the Worker, against the release before if `--before` names the folder of its built Worker. At the
+// end it lists which budgets are met, and how busy the machine was. `--only search,feed` runs only those parts.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureSettings } from '../set-up.mjs'
@@ -10,6 +10,7 @@ import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLine } from './line.ts'
 import { openMarket, type Market } from './market-file.ts'
 import { benchMarket, benchPages } from './pages.ts'
 import { benchSafeWords } from './safe-words.ts'
@@ -40,6 +41,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   chat: benchChat,
   'start-up': () => benchStartUp(values.before),
   lighthouse: benchLighthouse,
+  line: benchLine,
   pages: benchPages,
   feed: async () => benchFeed(await small(), await large()),
   market: async () => benchMarket(await large()),

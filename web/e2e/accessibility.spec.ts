@@ -58,6 +58,7 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await open(page, '/tutorials', title("The seller's guide"))
     await open(page, '/tutorials?read=pricing&step=5', title('The right price'))
     await open(page, '/mobile-app', title('Salone Market as an app'))
+    await open(page, '/offline', title('You are offline'))
     await open(page, '/nowhere', title('Page Not Found'))
     await open(page, '/listings/nobody', title(/not here|not found/i))
     await open(page, '/users/nobody', title(/not here|not found/i))

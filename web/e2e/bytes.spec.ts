@@ -79,6 +79,7 @@ const PUBLIC_PATHS = [
   '/tutorials',
   '/tutorials?read=pricing&step=5',
   '/mobile-app',
+  '/offline',
 ]
 const MEMBER_PATHS: readonly { role: Role; paths: readonly string[] }[] = [
   {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './people.ts'
 
-test('a member sees header, bar and the shape of the feed before the application has loaded', async ({
+test('a member sees header, bar and the shape of feed and conversation before the application has loaded', async ({
   join,
 }) => {
   const page = await join()
@@ -12,6 +12,9 @@ test('a member sees header, bar and the shape of the feed before the application
   await expect(page.getByText('Loading your personalized marketplace...')).toBeVisible()
   await page.goto('/profile')
   for (const part of ['header', 'nav[aria-label=Main]']) await expect(page.locator(part)).toBeVisible()
+  await page.goto('/messages/any')
+  await expect(page.getByLabel('Conversation', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading the conversation')).toBeVisible()
 })
 
 test('a member opens the feed with one call for the session and one for the listings', async ({ join }) => {

@@ -32,6 +32,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    // Playwright does not see what a service worker answers. Journeys about it allow it.
+    serviceWorkers: 'block',
     // Snapshots of each step would take a third of the time, and a final screenshot would be taken of every
     // browser, even if its journey passed. After a failure, the page's content is next to the trace, as text.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },

@@ -1,4 +1,5 @@
 import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
+import { BUILD_PREFIX } from './cache-names.ts'
 
 /** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'
@@ -18,6 +19,8 @@ export const FORGOTTEN = 'forgotten'
 /** The IndexedDB database with answers of the server, for when there is no line. */
 export const KEPT_ANSWERS = 'kept-answers'
 
+const DATABASES = [DEVICE, KEPT_ANSWERS, PHOTO_DRAFTS, UNSENT_FILES]
+
 /** The session storage key of the action that a visitor chose before signing in. */
 export const INTENT_KEY = 'intent'
 
@@ -29,11 +32,11 @@ const VISITOR = 'visitor'
 
 /**
  * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
- * an unfinished listing, files of conversations. It clears all local and session storage instead of a list of keys, so that no key
- * added later is missed. Other tabs receive a storage event. State in memory remains until another page is
- * loaded.
+ * an unfinished listing, files of conversations, visited pages and photos. It clears everything instead of a list of
+ * names, so that none added later is missed. Other tabs receive a storage event. State in memory remains until
+ * another page is loaded. Wait for the promise before leaving the page.
  */
-export function forgetPerson() {
+export function forgetPerson(): Promise<unknown> {
   try {
     localStorage.clear()
     sessionStorage.clear()
@@ -41,12 +44,22 @@ export function forgetPerson() {
     // Storage is disabled.
   }
   try {
-    for (const name of [DEVICE, KEPT_ANSWERS, PHOTO_DRAFTS, UNSENT_FILES]) indexedDB.deleteDatabase(name)
+    for (const name of DATABASES) indexedDB.deleteDatabase(name)
   } catch {
     // A private window may have no IndexedDB.
   }
   window.dispatchEvent(new Event(FORGOTTEN))
-  if ('caches' in window) void caches.delete(SENT_FILES).catch(() => undefined)
+  return Promise.allSettled([forgetDatabases(), forgetCaches()])
+}
+
+/** Deletes what DATABASES may lack. Those in it may be the next person's by now. */
+async function forgetDatabases() {
+  for (const { name = '' } of await indexedDB.databases())
+    if (!DATABASES.includes(name)) indexedDB.deleteDatabase(name)
+}
+
+async function forgetCaches() {
+  for (const name of await caches.keys()) if (!name.startsWith(BUILD_PREFIX)) await caches.delete(name)
 }
 
 let isLeaving = false
@@ -84,7 +97,7 @@ export function reloadForgotten() {
  */
 export function forgetSignedOutPerson() {
   if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return
-  forgetPerson()
+  void forgetPerson()
   document.cookie = `${SIGNED_OUT_COOKIE}=; Max-Age=0; Path=/`
 }
 
@@ -98,7 +111,7 @@ export function recordDeviceOwner(userId: string) {
     const owner = localStorage.getItem(OWNER_KEY)
     if (owner !== null && owner !== userId) {
       const intent = sessionStorage.getItem(INTENT_KEY)
-      forgetPerson()
+      void forgetPerson()
       if (intent !== null) sessionStorage.setItem(INTENT_KEY, intent)
     }
     for (const key of Object.keys(localStorage))

@@ -239,14 +239,28 @@ describe("a person's data on the device:", () => {
     test('leaves nothing on the device', () => {
       recordDeviceOwner('me')
       fillDevice('me')
-      forgetPerson()
+      void forgetPerson()
       expect([keys(), isForgotten('me')]).toEqual([[], true])
     })
 
     test('deletes the photos of an unfinished listing, even while the database is open', async () => {
       await set('new-listing', 'photos', openStore(PHOTO_DRAFTS))
-      forgetPerson()
+      void forgetPerson()
       expect(await get('new-listing', openStore(PHOTO_DRAFTS))).toBeUndefined()
+    })
+
+    test('deletes every database and every cache, also those nobody listed, but the files of the build', async () => {
+      const names = new Set(['build-first', 'pages', 'photos', 'sent-files', 'of-a-later-version'])
+      vi.stubGlobal('caches', {
+        keys: async () => [...names],
+        delete: async (name: string) => names.delete(name),
+      })
+      await set('new-listing', 'photos', openStore('of-a-later-version'))
+      await forgetPerson()
+      expect([...names]).toEqual(['build-first'])
+      await expect
+        .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+        .not.toContain('of-a-later-version')
     })
 
     test('is noticed by other tabs', async () => {
@@ -256,7 +270,7 @@ describe("a person's data on the device:", () => {
       const event = new Promise<string | null>((resolve) => {
         other.contentWindow?.addEventListener('storage', ({ key }) => key === null && resolve(key))
       })
-      forgetPerson()
+      void forgetPerson()
       expect(await event).toBeNull()
       other.remove()
     })

@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest'
 import { forgetPerson } from '#web/lib/forget-person.ts'
 
 beforeEach(() => {
-  forgetPerson()
+  void forgetPerson()
 })
 
 // Stubs of browser features that components need and jsdom lacks.

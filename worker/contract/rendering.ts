@@ -22,10 +22,10 @@ export interface RenderedPage {
 }
 
 /**
- * What the browser shows of a member's page until the application has started, as the content of #root: on
- * the feed its skeleton, on any other page only header and bar.
+ * What the browser shows of a member's page until the application has started, as the content of #root: of
+ * the feed and of a conversation their skeletons, of any other page only header and bar.
  */
-export const Frames = z.object({ feed: z.string(), page: z.string() })
+export const Frames = z.object({ feed: z.string(), conversation: z.string(), page: z.string() })
 export type Frames = z.infer<typeof Frames>
 
 /** Renders the public page at a URL for a visitor. Throws if a component throws. */

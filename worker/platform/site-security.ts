@@ -50,6 +50,7 @@ export function pagePolicy(
     "style-src 'self' 'unsafe-inline'",
     // Sellers can add photos by URL. In production the last directive upgrades them to https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
+    "worker-src 'self'",
     // Voice notes are played from memory, too, before they are sent.
     "media-src 'self' blob:",
     // Uploads go to this deployment's bucket, which is on the same origin in development.

@@ -56,6 +56,11 @@ export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
         {conversation && <ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
+      {found.isPending && (
+        <div className={styles.listing}>
+          <BarSkeleton className={styles.way} />
+        </div>
+      )}
       {conversation && card}
       <ToastPlace />
       {found.isMissing ? (
@@ -82,7 +87,7 @@ export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
           onSend={() => scroller.current?.scrollTo(0, 0)}
         />
       )}
-      {!conversation && !failed && !found.isMissing && <FootSkeleton />}
+      {!conversation && !failed && !found.isMissing && <BarSkeleton className={styles.foot} />}
     </section>
   )
 }
@@ -117,10 +122,10 @@ function ThreadSkeleton({ label }: { label: string }) {
   )
 }
 
-/** As high as the box to write in. */
-function FootSkeleton() {
+/** As high as the box to write in, and as the listing above the messages. */
+function BarSkeleton({ className }: { className: string | undefined }) {
   return (
-    <div className={styles.foot}>
+    <div className={className}>
       <Skeleton shape="block" height="2.75rem" />
     </div>
   )

@@ -41,6 +41,7 @@ test.each([
   '/tutorials?read=pricing&step=2',
   '/tutorials?read=first-listing&step=5',
   '/mobile-app',
+  '/offline',
   '/nowhere',
 ])('%s fits a phone without clipped text, at text sizes of 130 and 200 percent', async (at) => {
   stubServer(

@@ -92,6 +92,7 @@ test.each([
   ['/examples', 'Listings that sell, and two that do not'],
   ['/tutorials', "The seller's guide"],
   ['/mobile-app', 'Salone Market as an app'],
+  ['/offline', 'You are offline'],
 ])('%s is for visitors and members alike', async (at, name) => {
   for (const person of [null, member]) {
     const opened = openAs(person, at)

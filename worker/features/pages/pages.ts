@@ -74,6 +74,8 @@ export const PAGES: readonly Page[] = [
     modules: [routeModule('market.{-$kind}.{-$place}')],
   },
   { path: '/users/$id', isLookedUp: true, modules: [routeModule('users.$id')] },
+  // Where the service worker leads visitors without a line.
+  { path: '/offline', modules: [routeModule('offline')] },
   { path: '/home' },
   { path: '/smart-search' },
   { path: '/messaging' },

@@ -44,6 +44,29 @@ describe('the public page', () => {
     },
   )
 
+  test('says to the service worker whether it is the same for all visitors or for a member', async () => {
+    const { cookie } = await signIn()
+    const readerOf = async (path: string, headers = {}) =>
+      (await readPage(path, headers, builtPages())).headers.get('x-page-for')
+    expect(await readerOf('/about')).toBe('visitor')
+    for (const path of ['/about', '/', '/favourites']) expect(await readerOf(path, { cookie })).toBe('member')
+    for (const path of ['/auth', '/favourites', '/nowhere']) expect(await readerOf(path)).toBeNull()
+  })
+
+  test.each(['/offline', '/shell'])(
+    '%s, which the service worker keeps for everybody, is hidden from search engines and names nobody',
+    async (path) => {
+      const response = await readPage(path, {}, builtPages())
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+      const html = await response.text()
+      expect(html).not.toContain(EMPTY_ROOT)
+      expect(html).not.toContain('as="fetch"')
+      expect(response.headers.get('content-security-policy')).toContain(
+        `script-src 'self' ${await hashOfScript(html)};`,
+      )
+    },
+  )
+
   test('/about tells caches that it varies by cookie', async () => {
     const { headers } = await readPage('/about', {}, builtPages())
     expect(headers.get('vary')?.toLowerCase()).toContain('cookie')

@@ -136,6 +136,8 @@ export const pages = new Hono<AppBindings>()
       }
     })
   })
+  // What a member's browser shows of any page without a line (web/service-worker.ts).
+  .get('/shell', (c) => serve(c, { frame: { ...PAGE_FRAME, calls: [] }, isUnlisted: true }))
   .get('*', (c) => {
     const part = SITEMAP_PART.exec(c.req.path)?.[1]
     return part === undefined
@@ -218,11 +220,15 @@ async function servePublicPage(
   }
 }
 
-function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
-  const frame = readSessionCookie(c) ? frameOf(new URL(c.req.url)) : undefined
-  return servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
+/** The header tells the service worker for whom a page is. */
+async function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
+  const isMember = readSessionCookie(c) !== undefined
+  const { frame = isMember ? frameOf(new URL(c.req.url)) : undefined, rendered, status = 200 } = served
+  const page = await servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
     pagePolicy(c.env, originOf(c), sources),
   )
+  if (rendered || (isMember && status < 400)) page.headers.set('x-page-for', rendered ? 'visitor' : 'member')
+  return page
 }
 
 const FEED_FRAME: Frame = {
@@ -230,12 +236,17 @@ const FEED_FRAME: Frame = {
   modules: [routeModule('index'), 'features/search/feed/feed.tsx'],
   calls: ['/api/auth/user', `/api/listings?sortBy=createdAt&limit=${FEED_PAGE_SIZE}`],
 }
+const CONVERSATION_FRAME: Frame = {
+  name: 'conversation',
+  modules: [routeModule('messages'), routeModule('messages.$id')],
+  calls: ['/api/auth/user'],
+}
 const PAGE_FRAME: Frame = { name: 'page', modules: [], calls: ['/api/auth/user'] }
 
-/** What a member sees at first: the feed's skeleton, or a header and a bar, which an open conversation lacks. */
-function frameOf({ pathname, search }: URL): Frame | undefined {
+/** What a member sees at first: the skeleton of the feed or of a conversation, or a header and a bar. */
+function frameOf({ pathname, search }: URL): Frame {
   if (pathname === '/' && search === '') return FEED_FRAME
-  return pathname.startsWith('/messages/') ? undefined : PAGE_FRAME
+  return pathname.startsWith('/messages/') ? CONVERSATION_FRAME : PAGE_FRAME
 }
 
 function cachedSitemap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {

@@ -52,15 +52,16 @@ export async function servePage(
   const { origin } = new URL(request.url)
   const content = rendered ?? (status < 400 ? frame : undefined)
   const files = content && (await findBuildFiles(assets, origin, content.modules))
-  const page = files
+  const source = files
     ? new Response(files.page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     : await assets.fetch(new URL('/', origin))
-  const response = new Response(page.body, { status, headers: page.headers })
+  const response = new Response(source.body, { status, headers: source.headers })
   response.headers.set('cache-control', 'no-cache')
   response.headers.append('vary', 'cookie')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   if (status >= 400) return withRefusal(response)
-  const script = rendered && files ? `${START_RETRY};${rendered.script}` : START_RETRY
+  const start = isHotReload() ? START_RETRY : `${START_RETRY};${START_SERVICE_WORKER}`
+  const script = rendered && files ? `${start};${rendered.script}` : start
   if (!isHotReload()) response.headers.set('content-security-policy', policy([hashOf(script)]))
   const filled = head ? fillHead(response, head) : response
   if (rendered && files) return fillPage(filled, { ...rendered, script }, files)
@@ -68,7 +69,8 @@ export async function servePage(
     const html = await findFrame(assets, origin, frame.name)
     return withETag(request, withCalls(fillPage(filled, { html, script }, files), frame.calls))
   }
-  return head ? withETag(request, withStartRetry(filled)) : withStartRetry(filled)
+  const page = withScript(filled, script)
+  return head ? withETag(request, page) : page
 }
 
 /** Reloads a page that lost the application's first scripts with the line, once the line is back. */
@@ -76,8 +78,18 @@ const START_RETRY =
   "addEventListener('error',({target})=>{if(target.type==='module')" +
   "addEventListener('online',()=>location.reload())},true)"
 
-function withStartRetry(page: Response): Response {
-  const add = (head: Element) => void head.prepend(`<script>${START_RETRY}</script>`, { html: true })
+/**
+ * Installs the service worker (web/service-worker.ts) once the page is complete and a second has passed, and tells
+ * it what the page loaded before.
+ */
+const START_SERVICE_WORKER =
+  "addEventListener('page-ready',()=>{const start=()=>setTimeout(()=>{const worker=navigator.serviceWorker;" +
+  "if(worker)worker.register('/service-worker.js').then(()=>worker.controller||worker.ready.then(({active})=>" +
+  "active.postMessage({loaded:performance.getEntriesByType('resource').map(({name})=>name)}))).catch(()=>{})},1e3);" +
+  "document.readyState=='complete'?start():addEventListener('load',start)},{once:true})"
+
+function withScript(page: Response, script: string): Response {
+  const add = (head: Element) => void head.prepend(`<script>${script}</script>`, { html: true })
   return new HTMLRewriter().on('head', { element: add }).transform(page)
 }
 

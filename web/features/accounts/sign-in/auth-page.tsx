@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { MEMBER } from '#web/lib/cache-names.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -84,6 +85,8 @@ function useSignIn(): CodeCalls {
     verify: async (json) => {
       const { user } = await parseResponse(api.auth['verify-otp'].$post({ json }))
       await cacheUser(client, user)
+      // No document was loaded from which the service worker could tell.
+      if ('caches' in window) await caches.open(MEMBER).catch(() => {})
     },
   }
 }

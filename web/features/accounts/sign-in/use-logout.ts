@@ -16,12 +16,13 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => {
-      forgetPerson()
+    onSuccess: async () => {
+      const forgotten = forgetPerson()
       // The user query stays, because components on screen watch it. All others are removed, because they
       // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUserQuery })
+      await forgotten
       leave('/')
     },
   })

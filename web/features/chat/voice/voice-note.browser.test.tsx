@@ -85,7 +85,7 @@ test('signing out deletes the voice messages that were loaded', async () => {
   await openNotes()
   await play().click()
   await expect.poll(() => caches.has(SENT_FILES)).toBe(true)
-  forgetPerson()
+  void forgetPerson()
   await expect.poll(() => caches.has(SENT_FILES)).toBe(false)
 })
 

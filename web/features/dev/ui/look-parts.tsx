@@ -10,14 +10,57 @@ import { GaraPanel } from '#web/ui/cloth.tsx'
 import * as listingIcons from '#web/ui/icons/icons-listing.tsx'
 import * as moreIcons from '#web/ui/icons/icons-more.tsx'
 import * as ownerIcons from '#web/ui/icons/icons-owner.tsx'
-import * as icons from '#web/ui/icons/icons.tsx'
+import {
+  AlertIcon,
+  BellIcon,
+  BoltIcon,
+  CameraIcon,
+  CarIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  CloseIcon,
+  CommentIcon,
+  DeviceIcon,
+  EyeIcon,
+  HeartFilledIcon,
+  HeartIcon,
+  HomeIcon,
+  MapPinIcon,
+  PlusIcon,
+  RefreshIcon,
+  SearchIcon,
+  SparklesIcon,
+  UserIcon,
+} from '#web/ui/icons/icons.tsx'
 import { Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price, PriceTag } from '#web/ui/price.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './ui-page.module.css'
 
-const { CheckIcon, HeartIcon, PlusIcon } = icons
+// By name: a namespace would make an object of them that every page loads.
+const icons = {
+  AlertIcon,
+  BellIcon,
+  BoltIcon,
+  CameraIcon,
+  CarIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  CloseIcon,
+  CommentIcon,
+  DeviceIcon,
+  EyeIcon,
+  HeartFilledIcon,
+  HeartIcon,
+  HomeIcon,
+  MapPinIcon,
+  PlusIcon,
+  RefreshIcon,
+  SearchIcon,
+  SparklesIcon,
+  UserIcon,
+}
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const
 const SIZES = ['sm', 'tap', 'md', 'lg'] as const
 

@@ -26,7 +26,7 @@ const queues = new Set<PhotoQueue>()
 /** Resets the draft, the photos and the toast between tests. */
 async function resetEverything() {
   dismissToast()
-  forgetPerson()
+  void forgetPerson()
   for (const queue of queues) queue.reset()
   queues.clear()
   await expect.poll(storedPhotos).toBeUndefined()

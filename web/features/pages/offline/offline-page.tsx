@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Footer } from '#web/features/pages/footer/footer.tsx'
+import { shellWords } from '#web/lib/copy.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AlertIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
+import { type KeptPage, listKeptPages } from './kept-pages.ts'
+import page from '#web/ui/page.module.css'
+
+/**
+ * What a visitor sees who opens a page without a line that is not on the device. The service worker leads here,
+ * with the address of that page behind `#`. Once the line is back, that page is opened.
+ */
+export function OfflinePage() {
+  useDocumentTitle(offlineWords.pageTitle)
+  useWhenOnline(openWanted)
+  // The line may be back already, or the person has pressed Back.
+  useEffect(() => {
+    if (navigator.onLine) openWanted()
+  }, [])
+
+  return (
+    <>
+      <EmptyState
+        icon={<AlertIcon />}
+        title={offlineWords.title}
+        level={1}
+        action={
+          <Button variant="secondary" onClick={openWanted}>
+            <RefreshIcon />
+            {shellWords.retry}
+          </Button>
+        }
+      >
+        <p>{offlineWords.text}</p>
+      </EmptyState>
+      <div className={`${page.frame} ${page.narrow} ${page.stack5}`}>
+        <KeptPages />
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+function KeptPages() {
+  const [pages, setPages] = useState<readonly KeptPage[]>([])
+  useEffect(() => void listKeptPages().then(setPages, () => {}), [])
+  if (pages.length === 0) return null
+  return (
+    <section className={page.stack3}>
+      <h2>{offlineWords.keptTitle}</h2>
+      <ul role="list" className={page.stack1}>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            {/* A document, because the code of that page may not be on the device. */}
+            <a href={path} className={page.tapLink}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Opens the page that was wanted, if there is a line. */
+function openWanted() {
+  const wanted = findWanted()
+  if (wanted)
+    void fetch('/api/health').then(
+      () => window.location.replace(wanted),
+      () => {},
+    )
+}
+
+/** The address of the page that was wanted, on this site. */
+function findWanted(): string | undefined {
+  const path = window.location.hash.slice(1)
+  if (!path) return undefined
+  const { origin, href } = new URL(path, window.location.origin)
+  return origin === window.location.origin ? href : undefined
+}
+
+const offlineWords = {
+  pageTitle: 'You are offline | Salone Market',
+  title: 'You are offline',
+  text: 'This page is not on your device yet. It opens by itself as soon as you are connected again.',
+  keptTitle: 'On your device',
+}
