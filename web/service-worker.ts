@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { openShown, renewSubscription, showPush } from './features/notifications/push/show-push.ts'
 import { FIRST_FILES, MEMBER, PAGES, PHOTOS, USED_FILES } from './lib/cache-names.ts'
 
 /** The build replaces `self.firstFiles` (scripts/write-service-worker.ts). Only documents have a revision. */
@@ -51,6 +52,15 @@ self.addEventListener('message', (event) => {
   if (source instanceof WindowClient && Array.isArray(data?.loaded))
     event.waitUntil(keepLoaded(source.url, data.loaded.map(String)))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openShown(self, String(event.notification.data), location.origin))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(self, event)))
 
 async function keepFirstFiles() {
   const cache = await caches.open(FIRST_FILES)

@@ -17,6 +17,7 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
   return useMutation({
     mutationFn,
     onSuccess: async () => {
+      void endPushes().catch(() => {})
       const forgotten = forgetPerson()
       // The user query stays, because components on screen watch it. All others are removed, because they
       // contain the person's data.
@@ -26,4 +27,11 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
       leave('/')
     },
   })
+}
+
+/** Ends the browser's subscription to pushes. That of the server has ended with the session. */
+async function endPushes() {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
 }

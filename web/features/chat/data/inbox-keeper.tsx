@@ -46,6 +46,7 @@ export function InboxKeeper({ userId }: { userId: string }) {
       // After another tab has signed out, this one still has drafts in session storage and data in memory.
       reloadForgotten()
     }
+    renewPush(userId)
     const release = claimDevice(userId)
     const stopWatching = watchDevice(userId, () => void check())
     const stopSending = sendUnsent(client, userId, () => void check())
@@ -64,6 +65,15 @@ export function InboxKeeper({ userId }: { userId: string }) {
   }, [client, userId])
 
   return null
+}
+
+/** Subscribes this device to pushes again if it is: its subscription ends with each session. */
+function renewPush(userId: string) {
+  if (globalThis.Notification?.permission !== 'granted') return
+  void import('#web/features/notifications/push/device.ts').then(
+    (device) => device.renewPush(userId),
+    () => {},
+  )
 }
 
 /**

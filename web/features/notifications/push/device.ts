@@ -50,8 +50,10 @@ export async function turnOff(userId: string): Promise<DeviceState> {
  */
 export async function renewPush(userId: string): Promise<void> {
   if (!readStored(turnedOn, userId) || !['on', 'off'].includes(await readDevice(userId))) return
-  const { publicKey } = await parseResponse(api.push.$get())
-  if (publicKey) await subscribe(publicKey)
+  // Without a line, the next visit does it.
+  await parseResponse(api.push.$get())
+    .then(({ publicKey }) => (publicKey ? subscribe(publicKey) : undefined))
+    .catch(() => {})
 }
 
 async function subscribe(publicKey: string) {

@@ -91,9 +91,33 @@ function toPath(notification: Notification): string {
  * Opens what a notification is about: in a tab that shows it already, or else in a new one, since another tab may
  * have something typed in it.
  */
-export async function openShown({ clients }: PushScope, path: unknown, origin: string): Promise<void> {
-  const url = new URL(typeof path === 'string' ? path : '/', origin)
+export async function openShown({ clients }: PushScope, path: string, origin: string): Promise<void> {
+  const url = new URL(path, origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find((each) => new URL(each.url).pathname === url.pathname)
   await (open ? open.focus() : clients.openWindow(url.href))
+}
+
+/** The parts of the event with which a browser replaces a subscription. Some make the new one themselves. */
+interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** Tells the market the new address of this browser. If nobody is signed in here, the subscription ends. */
+export async function renewSubscription(
+  { registration }: PushScope,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const subscription =
+    newSubscription ??
+    (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
+  if (!subscription) return
+  const { endpoint, keys } = subscription.toJSON()
+  const response = await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+  if (response.status === 401) await subscription.unsubscribe()
 }
