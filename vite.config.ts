@@ -16,9 +16,11 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** What nearly every page needs. */
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
+/** What pages need that name kinds and people, but show no listing cards. */
+const KINDS =
+  /\/(worker\/contract\/kinds\/(?!filters)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
-const LISTINGS =
-  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
+const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
 /** What is on the device: pages that read one of the two read the other soon. */
 const DEVICE = /\/web\/lib\/(device-store|outbox)\.ts/
 
@@ -69,6 +71,7 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 { name: 'ui', test: UI, minShareCount: 11 },
+                { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
                 { name: 'device', test: DEVICE },
               ],

@@ -8,14 +8,17 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
+import { countDataUse } from './lib/data-use.ts'
 import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
 import { loadWithoutLine } from './lib/lazy-part.tsx'
 import { prepareRetries } from './lib/prepare-retries.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { isSavingData, SaveData } from './lib/save-data.tsx'
 import { createSiteRouter } from './router.tsx'
 
 forgetSignedOutPerson()
 prepareRetries()
+countDataUse()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -44,6 +47,7 @@ if (pageData) hydrate(queryClient, JSON.parse(pageData.textContent))
 prepareForNoLine()
 const router = createSiteRouter(queryClient, {
   origin: location.origin,
+  defaultPreload: isSavingData() ? false : 'intent',
   scrollRestoration: ({ location }) => {
     if (location.href !== renderedUrl) renderedUrl = undefined
     return renderedUrl === undefined
@@ -52,7 +56,9 @@ const router = createSiteRouter(queryClient, {
 const site = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      {isRendered ? <RouterClient router={router} /> : <RouterProvider router={router} />}
+      <SaveData>
+        {isRendered ? <RouterClient router={router} /> : <RouterProvider router={router} />}
+      </SaveData>
     </QueryClientProvider>
   </StrictMode>
 )

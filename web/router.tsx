@@ -12,6 +12,8 @@ interface SiteRouterOptions {
   isServer?: true
   /** Defaults to the browser's history. */
   history?: RouterHistory
+  /** Whether pointing at a link loads its page. */
+  defaultPreload?: false | 'intent'
   scrollRestoration?: (opened: { location: ParsedLocation }) => boolean
 }
 
@@ -24,7 +26,6 @@ export function createSiteRouter(queryClient: QueryClient, { origin, ...options 
     // Keep search params as text, as the server reads them; the router would parse "1e3" as a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: writeSearch,
-    defaultPreload: 'intent',
     // Loaders use TanStack Query, which knows better than the router when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <Loading />,

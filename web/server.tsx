@@ -23,12 +23,15 @@ import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { PAGE_READY, REST_MS, wakeUp } from './lib/wake-up.ts'
 import { createSiteRouter } from './router.tsx'
+import { SavingData } from './ui/saving-data.ts'
 
 const REMEMBER_INTENTS = `(${rememberIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
 const WAKE_UP = `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${REST_MS},${JSON.stringify(SIGNED_OUT_COOKIE)})`
 
+const NOTHING_SHOWN = { shown: [], show: () => {} }
+
 /** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
-export const renderPage: RenderPage = async (url, data) => {
+export const renderPage: RenderPage = async (url, data, isSavingData) => {
   const { origin, pathname, search } = new URL(url)
   const queryClient = createQueryClient()
   const router = createSiteRouter(queryClient, {
@@ -45,7 +48,9 @@ export const renderPage: RenderPage = async (url, data) => {
     const stream = await renderToReadableStream(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterServer router={router} />
+          <SavingData value={isSavingData ? NOTHING_SHOWN : undefined}>
+            <RouterServer router={router} />
+          </SavingData>
         </QueryClientProvider>
       </StrictMode>,
       { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
@@ -98,5 +103,6 @@ function cacheData(
 /** Returns the listing with only what its card shows, because the page also contains this data as JSON. */
 function toCard(listing: Listing): Listing {
   const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
-  return { ...listing, description, imageUrls: [], photos: listing.photos.slice(0, 1) }
+  const photos = listing.photos.slice(0, 1).map((photo) => ({ ...photo, mediumBytes: undefined }))
+  return { ...listing, description, imageUrls: [], photos }
 }

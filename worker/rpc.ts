@@ -60,7 +60,10 @@ export interface Standing {
 
 /** The file of a photo or voice note, by its key in the bucket. */
 export type FileAttachment =
-  | { kind: 'photo'; photo: { key: string; width: number; height: number; thumbhash: string | null } }
+  | {
+      kind: 'photo'
+      photo: { key: string; width: number; height: number; thumbhash: string | null; bytes?: number }
+    }
   | { kind: 'voice'; voice: { key: string; seconds: number; waveform: number[] } }
 
 /**

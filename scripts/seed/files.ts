@@ -8,8 +8,15 @@ import { publicIdOf } from './public-id.ts'
 import { readListings, readRows } from './rows.ts'
 import { photoKeysOf, type FileStore } from './state.ts'
 
-/** A WebP file in `photos`, in its largest stored size. */
-type PhotoFile = { name: string; width: number; height: number; thumbhash: string }
+/** A WebP file in `photos`, in its largest stored size, and the bytes of its copies. */
+type PhotoFile = {
+  name: string
+  width: number
+  height: number
+  thumbhash: string
+  mediumBytes: number
+  smallBytes: number
+}
 type DemoPhoto = PhotoFile & { listingId: number; ownerId: number; createdAt: number; keys: string[] }
 
 /** Lists the photos of all listings. Each has objects of its own, because deleting a listing deletes them. */

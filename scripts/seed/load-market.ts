@@ -97,9 +97,9 @@ function spread(count: number, from: number, to: number, power = 1): number[] {
 
 type DemoPhoto = ReturnType<typeof listPhotos>[number]
 
-function toPhoto({ keys, width, height, thumbhash }: DemoPhoto): Photo {
+function toPhoto({ keys, mediumBytes, smallBytes, width, height, thumbhash }: DemoPhoto): Photo {
   const [url = '', medium, small] = keys.map((key) => `/media/${key}`)
-  return { url, medium, small, width, height, thumbhash }
+  return { url, medium, small, mediumBytes, smallBytes, width, height, thumbhash }
 }
 
 /** Lists the files' rows, by which edits find a photo, and the sweep of unused files knows what to keep. */

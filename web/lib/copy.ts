@@ -26,6 +26,10 @@ export const shellWords = {
   failureTitle: 'This page could not be shown',
   failureText: 'Please check your connection and try again.',
   retry: 'Try again',
+  /** For somebody who saves data. */
+  showPhoto: (bytes?: number) =>
+    bytes ? `Show\u00A0photo, ${Math.ceil(bytes / 1024)}\u00A0KB` : 'Show photo',
+  showIt: 'Show photo',
   offline: 'You are offline. Please check your connection and try again.',
   sessionExpired: 'Session Expired',
   sessionExpiredText: 'Please log in again to continue.',

@@ -14,6 +14,7 @@ import '#web/styles/base.css'
 import { rememberIntents } from '#web/features/accounts/sign-in/intent.ts'
 import { readAddress } from '#web/features/search/results/search-params.ts'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
+import { SaveData } from '#web/lib/save-data.tsx'
 import { createSiteRouter } from '#web/router.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
@@ -61,8 +62,10 @@ function createClient() {
 function open<Router>(client: QueryClient, router: Router) {
   const rendered = render(
     <QueryClientProvider client={client}>
-      {/* The application has registered another router type. */}
-      <RouterProvider router={router as never} />
+      <SaveData>
+        {/* The application has registered another router type. */}
+        <RouterProvider router={router as never} />
+      </SaveData>
     </QueryClientProvider>,
   )
   return { router, client, rendered }

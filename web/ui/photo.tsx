@@ -1,6 +1,8 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { use, useCallback, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { SavingData, useHeldPhoto } from './saving-data.ts'
 import { useWhenOnline } from './use-when-online.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './card.module.css'
 
 type PhotoProps = {
@@ -21,13 +23,49 @@ type PhotoProps = {
   /** Loads the most important photo of the page eagerly, with high priority. */
   isPriority?: boolean
   fit?: 'cover' | 'contain'
+  /**
+   * For somebody who saves data: how to ask for the photo. Without it, only the colour is shown.
+   */
+  held?: HeldPhoto
   /** Shown if there is no photo, or it fails to load. */
   fallback?: ReactNode
   className?: string
 }
 
-/** Shows a photo anywhere in the product. The layout does not shift when it loads, is missing or fails. */
-export function Photo({
+type HeldPhoto = {
+  /** The smallest file that will do, which is shown instead of `src`. */
+  src: string
+  /** What the button that shows it says, with its size if that is known. */
+  text: string
+  /** What the photo is of, for screen readers. */
+  name: string
+  /** True inside a link or button, which then shows the photo by itself. */
+  isInControl?: boolean
+}
+
+/**
+ * Shows a photo anywhere in the product. The layout does not shift when it loads, is missing or fails. For somebody
+ * who saves data it stays a colour until they ask for it.
+ */
+export function Photo({ held, ...photo }: PhotoProps) {
+  const isSaving = use(SavingData) !== undefined
+  const file = isSaving && held ? { src: held.src, srcSet: undefined } : photo
+  const show = useHeldPhoto(file.src)
+  const cover = held && show ? <Show held={held} onShow={show} /> : null
+  return (
+    <Frame
+      {...photo}
+      {...file}
+      cover={show && cover}
+      isShownByButton={isSaving && held && !held.isInControl}
+    />
+  )
+}
+
+/** `cover` replaces the photo, unless it is undefined. */
+type FrameProps = Omit<PhotoProps, 'held'> & { cover: ReactNode; isShownByButton?: boolean }
+
+function Frame({
   src,
   srcSet,
   sizes,
@@ -38,27 +76,20 @@ export function Photo({
   thumbhash,
   isPriority = false,
   fit = 'cover',
+  cover,
+  isShownByButton,
   fallback,
   className,
-}: PhotoProps) {
-  const [outcome, setOutcome] = useState<{ src: string; isBroken: boolean } | null>(null)
-  const hasOutcome = outcome !== null && outcome.src === src
-  const isMissing = !src || (hasOutcome && outcome.isBroken)
+}: FrameProps) {
+  const { hasOutcome, isBroken, setBroken, catchUp } = useOutcome(src)
+  const isMissing = !src || isBroken
   const placeholder = hasOutcome || !thumbhash ? undefined : averageColour(thumbhash)
-
-  useWhenOnline(() => hasOutcome && outcome.isBroken && setOutcome(null))
-
-  // In a server-rendered page, a photo may have loaded or failed before React attached its listeners.
-  const catchUp = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image?.complete && src) setOutcome({ src, isBroken: image.naturalWidth === 0 })
-    },
-    [src],
-  )
 
   return (
     <span
       className={classNames(styles.frame, className)}
+      // Keeps the focus when the button disappears.
+      tabIndex={isShownByButton ? -1 : undefined}
       style={{
         aspectRatio: ratio ?? (width && height ? width / height : undefined),
         backgroundColor: placeholder,
@@ -66,6 +97,8 @@ export function Photo({
     >
       {isMissing ? (
         (fallback ?? <PhotoFallback label={alt} />)
+      ) : cover !== undefined ? (
+        cover
       ) : (
         <img
           key={src}
@@ -82,11 +115,53 @@ export function Photo({
           decoding="async"
           // The photo may be on another server, which must not learn on which page it is shown.
           referrerPolicy="no-referrer"
-          onLoad={() => setOutcome({ src, isBroken: false })}
-          onError={() => setOutcome({ src, isBroken: true })}
+          onLoad={() => setBroken(false)}
+          onError={() => setBroken(true)}
         />
       )}
     </span>
+  )
+}
+
+/** Whether the photo has loaded or failed. One that failed is tried again once the device is online. */
+function useOutcome(src: string | null | undefined) {
+  const [outcome, setOutcome] = useState<{ src: string; isBroken: boolean } | null>(null)
+  const hasOutcome = outcome !== null && outcome.src === src
+  const isBroken = hasOutcome && outcome.isBroken
+  const setBroken = (broken: boolean) => src && setOutcome({ src, isBroken: broken })
+
+  useWhenOnline(() => isBroken && setOutcome(null))
+
+  // In a server-rendered page, a photo may have loaded or failed before React attached its listeners.
+  const catchUp = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && src) setOutcome({ src, isBroken: image.naturalWidth === 0 })
+    },
+    [src],
+  )
+  return { hasOutcome, isBroken, setBroken, catchUp }
+}
+
+/** Covers the photo's place, and asks for the photo. */
+function Show({ held: { text, name, isInControl }, onShow }: { held: HeldPhoto; onShow: () => void }) {
+  const words = (
+    <span>
+      {text}
+      <VisuallyHidden>: {name}</VisuallyHidden>
+    </span>
+  )
+  if (isInControl) return <span className={styles.show}>{words}</span>
+  return (
+    <button
+      type="button"
+      className={styles.show}
+      onClick={(event) => {
+        event.currentTarget.parentElement?.focus({ preventScroll: true })
+        onShow()
+      }}
+    >
+      {words}
+    </button>
   )
 }
 
@@ -101,7 +176,7 @@ function averageColour(thumbhash: string): string | undefined {
     const redOverGreen = 2 * partAt(12) - 1
     const blue = lightness - (4 * partAt(6) - 2) / 3
     const red = (3 * lightness - blue + redOverGreen) / 2
-    return `rgb(${[red, red - redOverGreen, blue].map((part) => `${part * 100}%`).join(' ')})`
+    return `rgb(${[red, red - redOverGreen, blue].map((part) => `${Math.round(part * 100)}%`).join(' ')})`
   } catch {
     return undefined
   }

@@ -71,12 +71,16 @@ export const NewMessage = z.discriminatedUnion('kind', [NewText, NewPhoto, NewVo
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** A photo of a conversation. `url` works for five minutes; reading the message again gives a new one. */
+/**
+ * A photo of a conversation. `url` works for five minutes; reading the message again gives a new one. The size
+ * in bytes is unknown for older photos.
+ */
 export const SentPhoto = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
   thumbhash: z.string().nullable(),
+  bytes: z.int().optional(),
 })
 
 /** A voice note. `url` is like a photo's. `waveform` has 64 loudnesses from 0 to 100. */

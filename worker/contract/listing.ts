@@ -144,11 +144,14 @@ export type AnswerStillThere = z.infer<typeof AnswerStillThere>
 
 /**
  * A photo as readers get it. `url` is the largest file; `medium` and `small` exist if the browser made them.
+ * Their sizes are unknown for older photos.
  */
 export const Photo = z.object({
   url: z.string(),
   medium: z.string().optional(),
   small: z.string().optional(),
+  mediumBytes: z.int().optional(),
+  smallBytes: z.int().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
   thumbhash: z.string().optional(),

@@ -28,7 +28,22 @@ export function pageSources(photo: Photo) {
 
 /** The URL of the smallest file that exists. */
 export function smallestSource(photo: Photo): string {
-  return photo.small ?? photo.medium ?? photo.url
+  return smallestFile(photo).src
+}
+
+/** The smallest file that exists, for lists, and its size in bytes, if known. */
+export function smallestFile({ url, medium, small, mediumBytes, smallBytes }: Photo): PhotoFile {
+  return small ? { src: small, bytes: smallBytes } : mediumFile({ url, medium, mediumBytes })
+}
+
+/** The smallest file that fills a phone's width, and its size in bytes, if known. */
+export function mediumFile({ url, medium, mediumBytes }: Photo): PhotoFile {
+  return medium ? { src: medium, bytes: mediumBytes } : { src: url }
+}
+
+export interface PhotoFile {
+  src: string
+  bytes?: number
 }
 
 /**

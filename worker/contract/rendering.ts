@@ -28,5 +28,8 @@ export interface RenderedPage {
 export const Frames = z.object({ feed: z.string(), conversation: z.string(), page: z.string() })
 export type Frames = z.infer<typeof Frames>
 
-/** Renders the public page at a URL for a visitor. Throws if a component throws. */
-export type RenderPage = (url: string, data: PageData) => Promise<RenderedPage>
+/**
+ * Renders the public page at a URL for a visitor, without photos for one who saves data. Throws if a component
+ * throws.
+ */
+export type RenderPage = (url: string, data: PageData, isSavingData: boolean) => Promise<RenderedPage>

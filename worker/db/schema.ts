@@ -285,6 +285,8 @@ export const uploads = sqliteTable('uploads', {
   conversationId: integer('conversation_id'),
   clientId: text('client_id'),
   messageSeq: integer('message_seq'),
+  mediumBytes: integer('medium_bytes'),
+  smallBytes: integer('small_bytes'),
 })
 export type UploadRow = typeof uploads.$inferSelect
 

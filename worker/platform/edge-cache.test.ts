@@ -32,7 +32,10 @@ const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awa
 /** The response at `path`, made by `make` unless it is cached. */
 async function ask(make: Make, path = '/page', init: RequestInit = {}, DB = env.DB): Promise<Response> {
   const app = new Hono<AppBindings>()
-    .get('/page', (c) => serveCached(c, openDb(DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
+    .get('/page', (c) => {
+      const options = { name: '/page?a=1', variant: c.req.query('variant') }
+      return serveCached(c, openDb(DB, 'first-unconstrained'), options, make)
+    })
     .onError(respondToError)
   const context = createExecutionContext()
   const response = await app.fetch(new Request(host + path, init), env, context)
@@ -100,6 +103,12 @@ test('each host has its own responses', async () => {
 test.each<[string, Make, RequestInit]>([
   ['to a request with a session cookie', async () => page('x'), { headers: { cookie: 'session=x' } }],
   ['to a request with any other cookie', async () => page('x'), { headers: { cookie: 'theme=dark' } }],
+  ['to a member who saves data', async () => page('x'), { headers: { cookie: 'session=x; low-data=on' } }],
+  [
+    'to a request with another value of the choice to save data',
+    async () => page('x'),
+    { headers: { cookie: 'low-data=<script>' } },
+  ],
   ['that sets a cookie', async () => page('x', [], { headers: { 'set-cookie': 'a=1' } }), {}],
   ['with status 404', async () => page('x', [], { status: 404 }), {}],
   ['with status 410', async () => page('x', [], { status: 410 }), {}],
@@ -110,6 +119,25 @@ test.each<[string, Make, RequestInit]>([
   await ask(make, '/page', init)
   expect(put).not.toHaveBeenCalled()
   expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
+})
+
+test.each(['on', 'off'])(
+  'the choice "%s" to save data, if it is the only cookie, does not count',
+  async (choice) => {
+    const make = vi.fn<Make>(async () => page('for visitors'))
+    await ask(make)
+    const headers = { cookie: `low-data=${choice}` }
+    expect(await textOf(ask(make, '/page', { headers }))).toBe('for visitors')
+    expect(make).toHaveBeenCalledOnce()
+  },
+)
+
+test('each variant of a response is cached by itself', async () => {
+  await ask(async () => page('with photos'))
+  await ask(async () => page('text'), '/page?variant=save-data')
+  const unused = async () => page('made anew')
+  expect(await textOf(ask(unused))).toBe('with photos')
+  expect(await textOf(ask(unused, '/page?variant=save-data'))).toBe('text')
 })
 
 test('a request with a cookie is not answered from the cache', async () => {

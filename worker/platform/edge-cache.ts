@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { LOW_DATA_COOKIE } from '#contract/save-data.ts'
 import type { AppBindings } from '#worker/context.ts'
 import type { Db } from '#worker/db/client.ts'
 import { readClock, readVersions } from '#worker/db/shown-versions.ts'
@@ -22,6 +23,8 @@ export interface CacheOptions {
    * and a newer response replaces an older one, so that nobody can fill the cache.
    */
   slots?: number
+  /** Names this form of the response, if there is another one for the same name, as for somebody who saves data. */
+  variant?: string
   /** The maximum age of a response that is served while D1 is down. A day by default. */
   staleMs?: number
 }
@@ -74,8 +77,8 @@ let forgottenAt = 0
 
 /**
  * Serves a response from this data centre's cache, or makes it. Adds ETag and Last-Modified, and returns 304
- * to clients that have the current version. For visitors only: a request with any cookie neither reads nor
- * fills the cache. A response that is not 200 or sets a cookie is not stored.
+ * to clients that have the current version. For visitors only: a request with any cookie, except the choice to
+ * save data, neither reads nor fills the cache. A response that is not 200 or sets a cookie is not stored.
  *
  * A stored response is served for ten minutes, or until one of its scopes changes. Triggers raise the
  * versions of scopes (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so
@@ -94,12 +97,12 @@ export async function serveCached(
 ): Promise<Response> {
   const now = Date.now()
   const address = new URL(c.req.url).origin + options.name
-  const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
-  const memoryKey = `${versionOf(c)} ${address}`
+  const isForVisitors = hasNoCookieThatCounts(c) && !isHotReload()
+  const memoryKey = `${versionOf(c)} ${options.variant ?? ''} ${address}`
   const last = isForVisitors && memory.get(memoryKey)
   if (last && (await stateOf(db, last.label, now)) === 'fresh') return toResponse(c, last)
   const request = new Request(address)
-  const digest = digestOf(options.name)
+  const digest = digestOf(options.name + (options.variant ?? ''))
   const label = { digest: digest.toString('hex'), clock: 0, scopes: [], madeAt: now }
   if (!isForVisitors) {
     const { response } = await make(request)
@@ -133,6 +136,15 @@ export async function serveCached(
     log.error('edge_cache', error)
     return toStaleResponse(c, stored)
   }
+}
+
+/**
+ * The choice to save data says nothing about a person, and all that depends on it is the variant. Only its two
+ * exact values pass, so a cookie cannot carry anything else past this check.
+ */
+function hasNoCookieThatCounts(c: Context<AppBindings>): boolean {
+  const cookie = c.req.header('cookie')
+  return cookie === undefined || cookie === `${LOW_DATA_COOKIE}=on` || cookie === `${LOW_DATA_COOKIE}=off`
 }
 
 async function drop(key: string): Promise<void> {

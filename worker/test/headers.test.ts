@@ -276,7 +276,7 @@ describe('with a cookie in the request,', () => {
   test.each([...pages, ...market])(
     'the page %s is not cached for others, whether or not the Worker renders it',
     async (path) => {
-      for (const cookie of [member.cookie, 'theme=dark'])
+      for (const cookie of [member.cookie, `low-data=on; ${member.cookie}`, 'theme=dark'])
         for (const settings of [{}, builtPages()])
           expectPrivate(withSampleIds(path), await readPage(withSampleIds(path), { cookie }, settings))
     },

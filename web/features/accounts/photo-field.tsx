@@ -1,6 +1,7 @@
 import { useId, useRef, type ChangeEvent, useEffect, useState } from 'react'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
+import { shellWords } from '#web/lib/copy.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
@@ -41,7 +42,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
 
   return (
     <div className={styles.photo} role="group" aria-label={accountWords.photo}>
-      <Avatar name={name} src={shown} size="lg" />
+      <Avatar name={name} src={shown} size="lg" showText={shellWords.showIt} />
       <div className={`${page.stack2} ${styles.photoWords}`}>
         <div className={`${page.row} ${styles.actions}`}>
           <Button

@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEventHandler } from 'react'
+import { shellWords } from '#web/lib/copy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -55,7 +56,7 @@ export function PhotoTile({
       aria-label={name}
       data-photo={photo.id}
     >
-      <Preview photo={photo} isCover={index === 0} surface={surface} />
+      <Preview photo={photo} name={name} isCover={index === 0} surface={surface} />
       <IconButton
         className={styles.remove}
         size="sm"
@@ -83,13 +84,15 @@ export function PhotoTile({
   )
 }
 
-type PreviewProps = Pick<PhotoTileProps, 'photo' | 'surface'> & { isCover: boolean }
+type PreviewProps = Pick<PhotoTileProps, 'photo' | 'surface'> & { name: string; isCover: boolean }
 
-function Preview({ photo, isCover, surface }: PreviewProps) {
+function Preview({ photo, name, isCover, surface }: PreviewProps) {
+  const { previewUrl } = photo
   return (
     <div className={styles.picture} {...surface}>
       <Picture
-        src={photo.previewUrl}
+        src={previewUrl}
+        held={previewUrl ? { src: previewUrl, text: shellWords.showPhoto(), name } : undefined}
         alt=""
         ratio={1}
         thumbhash={photo.thumbhash}

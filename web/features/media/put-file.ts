@@ -1,4 +1,5 @@
 import type { SignedPut } from '#contract/media.ts'
+import { addDataUse } from '#web/lib/data-use.ts'
 
 /**
  * Sends one file to its signed URL. Calls `onProgress` with the bytes sent. Rejects with PutFailed, or with
@@ -34,8 +35,11 @@ export const putFile: PutFile = (put, file, { signal, onProgress }) =>
       idle.restart()
       onProgress(event.loaded)
     }
-    request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(new PutFailed(request.status))
+    request.onload = () => {
+      addDataUse(0, file.size)
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new PutFailed(request.status))
+    }
     request.onerror = () => reject(new PutFailed(0))
     request.onabort = () => reject(signal.aborted ? signal.reason : new PutFailed(0))
     request.onloadend = () => {

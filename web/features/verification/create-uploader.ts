@@ -5,6 +5,7 @@ import { DOCUMENT_TYPES } from '#contract/lists.ts'
 import { isRetryable, statusOf } from '#web/features/media/retry-uploads.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { addDataUse } from '#web/lib/data-use.ts'
 import type { UploadWords } from './copy.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
@@ -38,6 +39,7 @@ export function createUploader(
   const clearMessages = () => uploader.setState({ info: [] })
   uploader.on('file-added', clearMessages)
   uploader.on('upload', clearMessages)
+  uploader.on('upload-success', (file) => addDataUse(0, file?.size ?? 0))
   showOfflineMessage(uploader)
   uploader.addPostProcessor(async (ids) => {
     for (const id of ids) {

@@ -8,7 +8,14 @@ import {
   PartPath,
   StartMultipart,
 } from '#contract/multipart.ts'
-import { cardSources, pageSources, ratioOf, smallestSource } from '#contract/photo-sources.ts'
+import {
+  cardSources,
+  mediumFile,
+  pageSources,
+  ratioOf,
+  smallestFile,
+  smallestSource,
+} from '#contract/photo-sources.ts'
 import { expectRefusals, testFields } from './contract.fixture.ts'
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
@@ -158,6 +165,14 @@ test.each([
 test('the smallest file that exists is used', () => {
   const { url, medium } = files
   expect([files, { url, medium }, { url }].map(smallestSource)).toEqual([files.small, medium, url])
+})
+
+test('a file has its size in bytes, if that is known', () => {
+  const photo = { ...files, mediumBytes: 20_000, smallBytes: 5_000 }
+  expect(smallestFile(photo)).toEqual({ src: files.small, bytes: 5_000 })
+  expect(mediumFile(photo)).toEqual({ src: files.medium, bytes: 20_000 })
+  expect(smallestFile(files)).toEqual({ src: files.small })
+  expect(mediumFile({ url: '/a', smallBytes: 5_000 })).toEqual({ src: '/a' })
 })
 
 test.each([

@@ -82,7 +82,7 @@ describe('a photo', () => {
     expect(sent).toMatchObject({
       kind: 'photo',
       content: 'Photo',
-      photo: { width: 16, height: 12, thumbhash: THUMBHASH },
+      photo: { width: 16, height: 12, thumbhash: THUMBHASH, bytes: WEBP.length },
     })
     const [read] = (await readMessages(two.seller, two.id)).messages
     expect(read).toMatchObject({ id: sent.id, kind: 'photo', photo: { width: 16, height: 12 } })

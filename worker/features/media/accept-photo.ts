@@ -8,6 +8,9 @@ import { incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } f
 
 export type Fault = 'missing' | 'unreadable'
 
+/** With the size in bytes of the largest file. */
+export type AcceptedPhoto = UploadRow & { bytes: number }
+
 type InspectionCtx = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
@@ -15,7 +18,7 @@ type InspectionCtx = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
  * key. Returns the row with what inspection found. If the file is not an acceptable photo, deletes the row
  * and its objects, and returns the fault. May be repeated.
  */
-export async function acceptPhoto(ctx: InspectionCtx, row: UploadRow): Promise<UploadRow | Fault> {
+export async function acceptPhoto(ctx: InspectionCtx, row: UploadRow): Promise<AcceptedPhoto | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
   const bucket = ctx.env.BUCKET
   const read = (key: string | null) => readUploaded(bucket, key)
@@ -25,10 +28,12 @@ export async function acceptPhoto(ctx: InspectionCtx, row: UploadRow): Promise<U
     await discardUpload(ctx, row)
     return 'unreadable'
   }
-  const isCopy = (copy: ImageFile | Fault, side: number) =>
+  const isCopy = (copy: ImageFile | Fault, side: number): copy is ImageFile =>
     typeof copy === 'object' && isCopyOf(photo, copy, side)
-  const mediumKey = isCopy(medium, mediumSide) ? row.mediumKey : null
-  const smallKey = isCopy(small, smallSide) ? row.smallKey : null
+  const [mediumKey, mediumBytes] = isCopy(medium, mediumSide)
+    ? [row.mediumKey, medium.bytes.length]
+    : [null, null]
+  const [smallKey, smallBytes] = isCopy(small, smallSide) ? [row.smallKey, small.bytes.length] : [null, null]
   await Promise.all([
     store(bucket, row.key, photo),
     store(bucket, mediumKey, medium),
@@ -36,7 +41,8 @@ export async function acceptPhoto(ctx: InspectionCtx, row: UploadRow): Promise<U
   ])
   // In the background, since the sweep deletes whatever is left.
   ctx.waitUntil(bucket.delete(incomingKeys(row)))
-  return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
+  const { width, height } = photo
+  return { ...row, mediumKey, smallKey, mediumBytes, smallBytes, width, height, bytes: photo.bytes.length }
 }
 
 /** Reads an uploaded file. After a publish that failed halfway, the file is already under its own key. */

@@ -85,7 +85,7 @@ async function bytesAt(key: string): Promise<Uint8Array | undefined> {
 }
 
 // [spec 3 #7]
-test('a published photo has three sizes, with the dimensions and thumbhash of the large one', async () => {
+test('a published photo has three sizes, the bytes of its copies, and the dimensions and thumbhash of the large one', async () => {
   const sent = await photoInSizes('image/png')
   const { objectUrl } = await upload(seller, sent)
   const [photo] = await publish(seller, objectUrl)
@@ -93,6 +93,8 @@ test('a published photo has three sizes, with the dimensions and thumbhash of th
     url: objectUrl,
     medium: objectUrl.replace('-1280', '-640'),
     small: objectUrl.replace('-1280', '-320'),
+    mediumBytes: sent.medium?.length,
+    smallBytes: sent.small?.length,
     width: 1280,
     height: 960,
     thumbhash: THUMBHASH,

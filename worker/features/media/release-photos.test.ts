@@ -304,6 +304,8 @@ describe('the row of an upload', () => {
       thumbhash: null,
       width: null,
       height: null,
+      mediumBytes: null,
+      smallBytes: null,
       createdAt: now,
       claimedAt: null,
       uploadId: null,

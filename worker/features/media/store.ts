@@ -12,7 +12,15 @@ const sizes = { key: uploads.key, mediumKey: uploads.mediumKey, smallKey: upload
 
 export type NewUpload = Omit<
   UploadRow,
-  'width' | 'height' | 'claimedAt' | 'uploadId' | 'conversationId' | 'clientId' | 'messageSeq'
+  | 'width'
+  | 'height'
+  | 'claimedAt'
+  | 'uploadId'
+  | 'conversationId'
+  | 'clientId'
+  | 'messageSeq'
+  | 'mediumBytes'
+  | 'smallBytes'
 >
 
 /**
@@ -26,7 +34,7 @@ export function addUpload(db: Db, row: NewUpload, openMax: number) {
     .insert(uploads)
     .select(
       sql`select ${key}, ${mediumKey}, ${smallKey}, ${ownerId}, ${purpose}, ${contentType}, ${thumbhash},
-        null, null, ${createdAt}, null, null, null, null, null where ${open} < ${openMax}`,
+        null, null, ${createdAt}, null, null, null, null, null, null, null where ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }
@@ -56,7 +64,7 @@ export function addMultipart(
     .select(
       sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType},
         null,
-        null, null, ${createdAt}, null, ${uploadId}, null, null, null where ${unfinished} < ${unfinishedMax}
+        null, null, ${createdAt}, null, ${uploadId}, null, null, null, null, null where ${unfinished} < ${unfinishedMax}
         and ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
@@ -104,10 +112,10 @@ export const precedingChanged: Fragment = sql`changes() > 0`
  * Claims an upload and stores what inspection found. If two listings claim it concurrently, the first wins.
  */
 export function claimUpload(db: Db, row: UploadRow, now: number, onlyIf?: Fragment) {
-  const { mediumKey, smallKey, width, height } = row
+  const { mediumKey, smallKey, mediumBytes, smallBytes, width, height } = row
   return db.orm
     .update(uploads)
-    .set({ mediumKey, smallKey, width, height, claimedAt: now })
+    .set({ mediumKey, smallKey, mediumBytes, smallBytes, width, height, claimedAt: now })
     .where(and(isUnclaimedRow(row), onlyIf))
 }
 

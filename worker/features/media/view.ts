@@ -6,13 +6,15 @@ export function objectUrl(key: string): string {
   return `/media/${key}`
 }
 
-export function toPhoto({ key, mediumKey, smallKey, width, height, thumbhash }: UploadRow): Photo {
+export function toPhoto({ key, mediumKey, smallKey, ...row }: UploadRow): Photo {
   return {
     url: objectUrl(key),
     medium: mediumKey === null ? undefined : objectUrl(mediumKey),
     small: smallKey === null ? undefined : objectUrl(smallKey),
-    width: width ?? undefined,
-    height: height ?? undefined,
-    thumbhash: thumbhash ?? undefined,
+    mediumBytes: row.mediumBytes ?? undefined,
+    smallBytes: row.smallBytes ?? undefined,
+    width: row.width ?? undefined,
+    height: row.height ?? undefined,
+    thumbhash: row.thumbhash ?? undefined,
   }
 }

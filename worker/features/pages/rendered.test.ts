@@ -73,14 +73,34 @@ describe('the public page', () => {
   })
 
   test.each(['visitor', 'member'])('/about is marked for a %s whose browser saves data', async (who) => {
-    const cookie = who === 'member' ? (await signIn()).cookie : undefined
-    const open = (headers: Record<string, string>) =>
-      readPage('/about', { ...(cookie && { cookie }), ...headers }, builtPages())
-    const [saving, other] = [await open({ 'save-data': 'on' }), await open({})]
-    expect(await saving.text()).toMatch(/<html[^>]* data-save-data/)
-    expect(await other.text()).not.toContain('data-save-data')
-    for (const { headers } of [saving, other])
-      expect(headers.get('vary')?.toLowerCase()).toContain('save-data')
+    const session = who === 'member' ? (await signIn()).cookie : undefined
+    const open = async (choice: 'on' | 'off' | undefined, headers: Record<string, string>) => {
+      const cookie = [session, choice && `low-data=${choice}`].filter(Boolean).join('; ')
+      const response = await readPage('/about', { ...(cookie && { cookie }), ...headers }, builtPages())
+      expect(response.headers.get('vary')?.toLowerCase()).toContain('save-data')
+      return /<html[^>]* data-save-data/.test(await response.text())
+    }
+    const asking = { 'save-data': 'on' }
+    expect([await open(undefined, asking), await open(undefined, {})]).toEqual([true, false])
+    expect([await open('on', {}), await open('off', asking)]).toEqual([true, false])
+  })
+
+  test('of somebody who saves data has no photo to load, is cached, and never served to others', async () => {
+    const images = ['https://photos.example/1.webp']
+    const { id } = await postListing(await signIn(), 'generator', { images })
+    const build = oneVersion()
+    for (const path of ['/', '/market/generators', `/listings/${id}`]) {
+      const saving = { cookie: 'low-data=on' }
+      const withPhotos = await readPage(path, {}, build)
+      const text = await readPage(path, saving, build)
+      expect(await withPhotos.text(), path).toMatch(/<img[^>]* src="https:/)
+      const html = await text.text()
+      expect(html, path).not.toContain('<img')
+      expect(wordsOf(html), path).toContain('Show photo')
+      expect(text.headers.get('etag'), path).not.toBe(withPhotos.headers.get('etag'))
+      const reads = billedReads((DB) => readPage(path, saving, { ...build, DB }))
+      expect(await reads, path).toEqual({ statements: 0, rows: 0 })
+    }
   })
 
   test('/about has inline styles, names its code without loading it, and allows no other script', async () => {

@@ -7,6 +7,7 @@ import { marketPath, readMarketPath } from '#contract/market-path.ts'
 import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import type { PageData } from '#contract/rendering.ts'
+import { savesData } from '#contract/save-data.ts'
 import type { AppBindings, Ctx } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
 import { scopeOfSeller } from '#worker/db/shown-versions.ts'
@@ -32,7 +33,6 @@ import { isHotReload, pagePolicy } from '#worker/platform/site-security.ts'
 import { parse } from '#worker/platform/validate.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
-import { markSaveData } from './mark-save-data.ts'
 import { findPage, headOfPage, canonicalPathOf, PAGES, routeModule } from './pages.ts'
 import { render } from './render.ts'
 import { writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
@@ -56,7 +56,6 @@ type PageContext = Context<AppBindings>
  * crawlers need, robots.txt and the sitemaps. Requests with another method are refused as in the API.
  */
 export const pages = new Hono<AppBindings>()
-  .use(markSaveData)
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => cachedSitemap(c, () => writeSitemapIndex(visitorOf(c))))
   .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => writePagesSitemap(visitorOf(c))))
@@ -189,15 +188,18 @@ async function servePublicPage(
 ): Promise<Response> {
   const ctx = visitorOf(c)
   const isMember = readSessionCookie(c) !== undefined
+  const isSavingData = isDataSaved(c)
+  const variant = isSavingData ? 'save-data' : undefined
   try {
-    return await serveCached(c, ctx.db, cache, async (request) => {
+    return await serveCached(c, ctx.db, { ...cache, variant }, async (request) => {
       await limitRate(ctx, rate)
       const found = await find(ctx)
       if (!found) throw new AppError('not_found')
       const { head, isUnlisted = !head, data, scopes } = found
       const modules = findPage(c.req.path)?.modules ?? []
       // Under `npm run dev` there is no build whose files the page could name.
-      const rendered = isMember || isHotReload() ? undefined : await render(originOf(c) + cache.name, data)
+      const rendered =
+        isMember || isHotReload() ? undefined : await render(originOf(c) + cache.name, data, isSavingData)
       const served = { head, isUnlisted, rendered: rendered && { ...rendered, modules } }
       return { response: await serve(c, served, request), scopes }
     })
@@ -224,11 +226,16 @@ async function servePublicPage(
 async function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
   const isMember = readSessionCookie(c) !== undefined
   const { frame = isMember ? frameOf(new URL(c.req.url)) : undefined, rendered, status = 200 } = served
-  const page = await servePage(c.env.ASSETS, request, { ...served, frame }, (sources) =>
+  const options = { ...served, frame, isSavingData: isDataSaved(c) }
+  const page = await servePage(c.env.ASSETS, request, options, (sources) =>
     pagePolicy(c.env, originOf(c), sources),
   )
   if (rendered || (isMember && status < 400)) page.headers.set('x-page-for', rendered ? 'visitor' : 'member')
   return page
+}
+
+function isDataSaved(c: PageContext): boolean {
+  return savesData(c.req.header('cookie'), c.req.header('save-data') === 'on')
 }
 
 const FEED_FRAME: Frame = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { marketPath } from '#contract/market-path.ts'
 import type { Frames, RenderedPage } from '#contract/rendering.ts'
+import { SAVING_MARK } from '#contract/save-data.ts'
 import { isHotReload } from '#worker/platform/site-security.ts'
 import { findBuildFiles, findFrame, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
@@ -28,6 +29,8 @@ export interface ServedPage {
   status?: number
   /** True if search engines should not index the page. */
   isUnlisted?: boolean
+  /** True for somebody who saves data. The page is marked, and the browser loads neither typeface nor photos. */
+  isSavingData?: boolean
 }
 
 export interface Frame {
@@ -46,7 +49,7 @@ export interface Frame {
 export async function servePage(
   assets: Fetcher,
   request: Request,
-  { head, rendered, frame, status = 200, isUnlisted = false }: ServedPage,
+  { head, rendered, frame, status = 200, isUnlisted = false, isSavingData = false }: ServedPage,
   policy: (scriptSources: readonly string[]) => string,
 ): Promise<Response> {
   const { origin } = new URL(request.url)
@@ -55,9 +58,10 @@ export async function servePage(
   const source = files
     ? new Response(files.page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     : await assets.fetch(new URL('/', origin))
-  const response = new Response(source.body, { status, headers: source.headers })
+  const { body, headers } = isSavingData ? withSavingMark(source) : source
+  const response = new Response(body, { status, headers })
   response.headers.set('cache-control', 'no-cache')
-  response.headers.append('vary', 'cookie')
+  response.headers.append('vary', 'cookie, save-data')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   if (status >= 400) return withRefusal(response)
   const start = isHotReload() ? START_RETRY : `${START_RETRY};${START_SERVICE_WORKER}`
@@ -71,6 +75,14 @@ export async function servePage(
   }
   const page = withScript(filled, script)
   return head ? withETag(request, page) : page
+}
+
+function withSavingMark(page: Response): Response {
+  const marked = new HTMLRewriter()
+    .on('html', { element: (html) => void html.setAttribute(SAVING_MARK, '') })
+    .transform(page)
+  marked.headers.delete('content-length')
+  return marked
 }
 
 /** Reloads a page that lost the application's first scripts with the line, once the line is back. */

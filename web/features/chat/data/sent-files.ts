@@ -11,16 +11,19 @@ const KEPT_MAX = 200
  * Links work for five minutes. After that the message is fetched again, which has a new one.
  */
 export async function loadSentFile(message: Message): Promise<Blob> {
-  const kept = await findKept(message)
-  if (kept) return kept
-  // One's own message may arrive by the socket before the page that sent it has kept its file.
-  const sent = await readUnsentFile(message.clientId)
-  if (sent) return sent
+  const onDevice = await findSentFile(message)
+  if (onDevice) return onDevice
   let response = await fetch(linkOf(message))
   if (!response.ok) response = await fetch(linkOf(await fetchAgain(message)))
   if (!response.ok) throw new Error(`The file of a message was answered with ${response.status}`)
   await keep(message, response.clone())
   return response.blob()
+}
+
+/** Reads the file if it is on this device, and otherwise resolves with null. */
+export async function findSentFile(message: Message): Promise<Blob | null> {
+  // One's own message may arrive by the socket before the page that sent it has kept its file.
+  return (await findKept(message)) ?? (await readUnsentFile(message.clientId)) ?? null
 }
 
 async function fetchAgain({ conversationId, seq }: Message): Promise<Message> {

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Photo } from '#contract/listing.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
+import { SavingData } from '#web/ui/saving-data.ts'
 import { fullScreenWords, listingWords } from './copy.ts'
 import { usePhotoTrack } from './use-photo-track.ts'
 import styles from './full-screen.module.css'
@@ -21,6 +22,7 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
   const [zoomedIndex, setZoomedIndex] = useZoomedIndex(track)
   const count = photos.length
   const isZoomed = zoomedIndex === index
+  const isSaving = use(SavingData) !== undefined
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -47,6 +49,8 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
             photo={photo}
             alt={listingWords.photoOf(title, position + 1, count)}
             isStart={position === start}
+            // Browsers load the next photo, too.
+            isHeld={isSaving && position !== index}
             isZoomed={zoomedIndex === position}
             onPress={() => setZoomedIndex(zoomedIndex === position ? undefined : position)}
           />
@@ -83,9 +87,16 @@ function useZoomedIndex(track: RefObject<HTMLElement | null>) {
   return [zoomedIndex, setZoomedIndex] as const
 }
 
-type SlideProps = { photo: Photo; alt: string; isStart: boolean; isZoomed: boolean; onPress: () => void }
+type SlideProps = {
+  photo: Photo
+  alt: string
+  isStart: boolean
+  isHeld: boolean
+  isZoomed: boolean
+  onPress: () => void
+}
 
-function Slide({ photo, alt, isStart, isZoomed, onPress }: SlideProps) {
+function Slide({ photo, alt, isStart, isHeld, isZoomed, onPress }: SlideProps) {
   return (
     <li className={styles.slide}>
       <button
@@ -95,7 +106,7 @@ function Slide({ photo, alt, isStart, isZoomed, onPress }: SlideProps) {
         onClick={onPress}
       >
         <img
-          src={photo.url}
+          src={isHeld ? undefined : photo.url}
           alt={alt}
           width={photo.width}
           height={photo.height}

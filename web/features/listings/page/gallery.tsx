@@ -1,10 +1,12 @@
 import { Suspense, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
-import { pageSources, smallestSource } from '#contract/photo-sources.ts'
+import { mediumFile, pageSources, smallestSource } from '#contract/photo-sources.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
+import { useHeldPhoto } from '#web/ui/saving-data.ts'
 import { listingWords } from './copy.ts'
 import { usePhotoTrack } from './use-photo-track.ts'
 import page from '#web/ui/page.module.css'
@@ -81,15 +83,18 @@ export function Gallery({ title, photos: all }: { title: string; photos: readonl
 type SlideProps = { photo: ListingPhoto; alt: string; isFirst: boolean; onOpen: (link: HTMLElement) => void }
 
 /**
- * A link that opens the photo on the whole screen. Without JavaScript, or in a new tab, it opens the file.
+ * A link that opens the photo on the whole screen. Without JavaScript, or in a new tab, it opens the file. If
+ * somebody saves data, the first press only shows the photo.
  */
 function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
+  const { src, bytes } = mediumFile(photo)
+  const show = useHeldPhoto(src)
   return (
     <a
-      href={photo.url}
+      href={show ? src : photo.url}
       rel="noreferrer"
       className={styles.open}
-      onClick={onPlainPress(onOpen)}
+      onClick={onPlainPress(show ?? onOpen)}
       data-needs-code
     >
       <Photo
@@ -100,6 +105,7 @@ function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
         fit="contain"
         thumbhash={photo.thumbhash}
         isPriority={isFirst}
+        held={{ src, text: shellWords.showPhoto(bytes), name: alt, isInControl: true }}
       />
     </a>
   )

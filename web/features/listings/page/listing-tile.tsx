@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing, Photo as ListingPhoto } from '#contract/listing.ts'
-import { cardSources, ratioOf } from '#contract/photo-sources.ts'
+import { cardSources, ratioOf, smallestFile, type PhotoFile } from '#contract/photo-sources.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 import { cutText } from '#contract/visible-text.ts'
 import { trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { overText, ReservedBadge } from '#web/features/listings/status-badge.tsx'
+import { shellWords } from '#web/lib/copy.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { coverClass } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -107,7 +108,8 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
 /** A listing's price as `priceTexts` returns it. */
 type TilePrice = { own: string; per?: string; converted: string; convertedWithRate?: string }
 
-type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
+/** `smallest` is for somebody who saves data. Without it, `src` is the smallest. */
+type TilePhoto = { src: string; srcSet?: string; smallest?: PhotoFile; thumbhash?: string | null }
 
 export type TileProps = {
   id: string
@@ -139,6 +141,7 @@ export function Tile(props: TileProps) {
   const { id, title, level = 3, price, photo, ratio = RATIO, isPriority, isFromFeed } = props
   const { badge, over, heart, children, foot } = props
   const Heading = level === 2 ? 'h2' : 'h3'
+  const smallest: PhotoFile | undefined = photo?.smallest ?? photo
   return (
     <article className={styles.tile}>
       <div className={styles.inner}>
@@ -147,6 +150,7 @@ export function Tile(props: TileProps) {
           <Photo
             {...photo}
             src={photo?.src}
+            held={smallest && { src: smallest.src, text: shellWords.showPhoto(smallest.bytes), name: title }}
             sizes={SIZES}
             alt=""
             ratio={ratio}
@@ -184,7 +188,7 @@ export function Tile(props: TileProps) {
 
 /** A listing's photo in the sizes for lists. */
 export function tilePhoto(photo: ListingPhoto | undefined): TilePhoto | undefined {
-  return photo && { ...cardSources(photo), thumbhash: photo.thumbhash }
+  return photo && { ...cardSources(photo), smallest: smallestFile(photo), thumbhash: photo.thumbhash }
 }
 
 type LineProps = {

@@ -13,6 +13,8 @@ import {
   ownListingsKey,
   OWN_STATUSES,
 } from '#web/features/listings/upkeep/queries.ts'
+import { LowData } from '#web/features/media/low-data/low-data.tsx'
+import { shellWords } from '#web/lib/copy.ts'
 import { leave } from '#web/lib/forget-person.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { readOutbox } from '#web/lib/outbox.ts'
@@ -48,6 +50,7 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
         {profileWords.analytics}
       </Link>
       <MyListings userId={user.id} status={status} totals={totals.data} />
+      <LowData />
     </div>
   )
 }
@@ -143,7 +146,7 @@ function Person({ user }: { user: User }) {
   }
   return (
     <Card as="section" aria-label={profileWords.person} className={styles.person}>
-      <Avatar name={name} src={user.profileImageUrl} size="lg" />
+      <Avatar name={name} src={user.profileImageUrl} size="lg" showText={shellWords.showIt} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         {user.businessName && user.businessName !== name && (

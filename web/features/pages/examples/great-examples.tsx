@@ -1,5 +1,6 @@
 import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
+import { shellWords } from '#web/lib/copy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
@@ -80,7 +81,13 @@ function GoodExampleCard({
   return (
     <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
-        <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
+        <Photo
+          src={PHOTOS[type]}
+          alt=""
+          ratio={RATIO}
+          isPriority={isPriority}
+          held={{ src: PHOTOS[type], text: shellWords.showPhoto(), name: title }}
+        />
         <span className={styles.badge}>
           <KindBadge type={type} />
         </span>
@@ -122,7 +129,8 @@ function BadExampleCard({
     <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
         <Photo
-          src={hasPhoto ? '/examples/generator.webp' : null}
+          src={hasPhoto ? PHOTOS.generator : null}
+          held={hasPhoto ? { src: PHOTOS.generator, text: shellWords.showPhoto(), name: title } : undefined}
           alt=""
           ratio={RATIO}
           className={hasPhoto ? styles.spoilt : undefined}

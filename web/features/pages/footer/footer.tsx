@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LowData } from '#web/features/media/low-data/low-data.tsx'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { Brand } from '#web/ui/brand.tsx'
@@ -46,6 +47,7 @@ export function Footer() {
         <div className={styles.maker}>
           <Brand name={brand} />
           <span className={styles.place}>{footerWords.place}</span>
+          <LowData />
         </div>
         <nav aria-label={footerWords.label} className={styles.groups}>
           {groups.map(({ title, links }) => (

@@ -14,6 +14,7 @@ import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-t
 import { ShareLink } from '#web/features/listings/page/share.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { InView } from '#web/lib/in-view.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
@@ -176,16 +177,17 @@ export function sellerQuery(id: string, { cursor: from, type, q: searchQuery }: 
 /** The seller's photo, name, level, joining date, place and introduction. */
 function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Seller }) {
   const { data: user } = useUser()
-  const [newest] = seller.listings
+  const { displayName: name, listings } = seller
+  const [newest] = listings
   const isOwn = user?.id === seller.id
   return (
     <header className={page.stack3}>
       <div className={styles.face}>
-        <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
+        <Avatar name={name} src={seller.profileImageUrl} size="lg" showText={shellWords.showIt} />
       </div>
       <div className={styles.about}>
         <div className={page.stack2}>
-          <h1 className={styles.name}>{seller.displayName}</h1>
+          <h1 className={styles.name}>{name}</h1>
           <p className={styles.badges}>
             <TrustBadges person={seller} />
             {seller.userType === 'business' && <Badge tone="info">{sellerWords.business}</Badge>}

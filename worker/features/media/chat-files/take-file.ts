@@ -72,9 +72,9 @@ function isSame(row: UploadRow, { conversationId, clientId }: MessageName): bool
 async function inspectPhoto(ctx: SignedInCtx, row: UploadRow): Promise<FileAttachment> {
   const photo = await acceptPhoto(ctx, row)
   if (typeof photo === 'string') throw refusal('unreadable_upload', FAULTS[photo])
-  const { key, width, height, thumbhash } = photo
+  const { key, width, height, thumbhash, bytes } = photo
   if (width === null || height === null) throw new Error('An accepted photo has a size')
-  return { kind: 'photo', photo: { key, width, height, thumbhash } }
+  return { kind: 'photo', photo: { key, width, height, thumbhash, bytes } }
 }
 
 async function inspectVoice(

@@ -24,6 +24,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { isSavingData } from '#web/lib/save-data.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { caseWords, queueWords } from './copy.ts'
 
@@ -88,11 +89,11 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   )
 }
 
-/** Prefetches the next item of the list. */
+/** Prefetches the next item of the list, unless somebody saves data. */
 function usePrefetch(id: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
-    if (id !== undefined) void client.prefetchQuery(caseQuery(id))
+    if (id !== undefined && !isSavingData()) void client.prefetchQuery(caseQuery(id))
   }, [client, id])
 }
 

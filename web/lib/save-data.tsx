@@ -1,0 +1,49 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { LOW_DATA_COOKIE, SAVING_MARK, savesData, type LowDataChoice } from '#contract/save-data.ts'
+import { SavingData } from '#web/ui/saving-data.ts'
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData: boolean }
+  }
+}
+
+const CHOSEN = 'low-data'
+const YEAR_SECONDS = 31_536_000
+
+const root = document.documentElement
+/** Whether the Worker rendered this page without photos. */
+const wasMarked = root.hasAttribute(SAVING_MARK)
+// A page from this device's cache may have been marked before the choice changed.
+mark()
+
+/** Whether to save data. Whatever loads more than a person asked for asks this first. */
+export function isSavingData(): boolean {
+  return savesData(document.cookie, navigator.connection?.saveData === true)
+}
+
+/** Keeps the choice in a cookie, which the Worker reads, too, and which signing out leaves. */
+export function chooseLowData(choice: LowDataChoice | undefined) {
+  document.cookie = `${LOW_DATA_COOKIE}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice ? YEAR_SECONDS : 0}`
+  mark()
+  window.dispatchEvent(new Event(CHOSEN))
+}
+
+/** Tells the photos below whether to load. */
+export function SaveData({ children }: { children: ReactNode }) {
+  const isSaving = useSyncExternalStore(subscribeToChoice, isSavingData, () => wasMarked)
+  const [shown, setShown] = useState<readonly string[]>([])
+  const show = (src: string) => setShown([...shown, src])
+  return <SavingData value={isSaving ? { shown, show } : undefined}>{children}</SavingData>
+}
+
+/** Calls the listener after a choice in this tab. Other tabs follow with their next page. */
+export function subscribeToChoice(listener: () => void) {
+  window.addEventListener(CHOSEN, listener)
+  return () => window.removeEventListener(CHOSEN, listener)
+}
+
+function mark() {
+  root.toggleAttribute(SAVING_MARK, isSavingData())
+}
