@@ -89,7 +89,11 @@ function assetsOf(html: string, manifest?: object): Fetcher {
       if (pathname === '/files.json')
         return manifest ? Response.json(manifest) : new Response('', { status: 404 })
       if (pathname === '/frames.json')
-        return Response.json({ feed: '<p>The frame of the feed</p>', page: '<p>The frame of a page</p>' })
+        return Response.json({
+          feed: '<p>The frame of the feed</p>',
+          page: '<p>The frame of a page</p>',
+          conversation: '<p>The frame of a conversation</p>',
+        })
       if (pathname.endsWith('.css')) return new Response(`.of{content:"${pathname}"}`)
       return new Response(html, {
         headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' },

@@ -161,10 +161,11 @@ describe('a member gets', () => {
     expect((await readPage(path, { cookie, 'if-none-match': etag }, builtPages())).status).toBe(304)
   })
 
-  test('no frame in an open conversation, which has no bar, or where nothing is found', async () => {
+  test('the frame of a conversation, which has no bar, and none where nothing is found', async () => {
     const { cookie } = await signIn()
-    for (const path of ['/messages/1', '/nowhere'])
-      expect(await text(readPage(path, { cookie }, builtPages()))).toContain(EMPTY_ROOT)
+    const open = (path: string) => text(readPage(path, { cookie }, builtPages()))
+    expect(await open('/messages/1')).toContain(`${FRAMED_ROOT}a conversation`)
+    expect(await open('/nowhere')).toContain(EMPTY_ROOT)
   })
 })
 
