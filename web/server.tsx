@@ -26,7 +26,9 @@ import { createSiteRouter } from './router.tsx'
 import { SavingData } from './ui/saving-data.ts'
 
 const REMEMBER_INTENTS = `(${rememberIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
-const WAKE_UP = `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${REST_MS},${JSON.stringify(SIGNED_OUT_COOKIE)})`
+/** The page without a line has its code on the device, and needs it to list what is there and to try again. */
+const wakeUpScript = (path: string) =>
+  `(${wakeUp.toString()})(${JSON.stringify(PAGE_READY)},${path === '/offline' ? 0 : REST_MS},${JSON.stringify(SIGNED_OUT_COOKIE)})`
 
 const NOTHING_SHOWN = { shown: [], show: () => {} }
 
@@ -62,7 +64,7 @@ export const renderPage: RenderPage = async (url, data, isSavingData) => {
     if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${url}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     const scripts = tags?.before.map(({ children }) => children) ?? []
-    const script = [REMEMBER_INTENTS, WAKE_UP, ...scripts].join(';')
+    const script = [REMEMBER_INTENTS, wakeUpScript(pathname), ...scripts].join(';')
     return { html, script, data: JSON.stringify(dehydrate(queryClient)) }
   } finally {
     router.serverSsr?.cleanup()

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './people.ts'
+import { startChangingServer, type ChangingServer } from './changing-server.ts'
+import { chooseInMenu, test as base } from './people.ts'
 import { findListingWithPhotos } from './things.ts'
+
+const test = base.extend<{ server: ChangingServer }>({
+  server: async ({ baseURL }, use) => {
+    const server = await startChangingServer(baseURL ?? '')
+    await use(server)
+    await server.close()
+  },
+})
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -9,7 +18,7 @@ async function openKept(page: Page, path: string) {
   await page.goto(path)
   await page.mouse.move(90, 300)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
-  await expect.poll(() => listKept(page, 'pages')).toContain(path)
+  await expect.poll(() => listKept(page, 'pages')).toContain(path.replace(/^http:..[^/]+/, ''))
 }
 
 /** The paths of what a cache holds. */
@@ -72,5 +81,79 @@ test(
     await page.context().setOffline(false)
     await expect(title(page, 'Saved listings')).toBeVisible()
     await expect(saved).toBeVisible()
+  },
+)
+
+test(
+  'a new version takes over while somebody types, and open pages keep their files',
+  { tag: '@full' },
+  async ({ visit, server }) => {
+    const page = await visit()
+    await openKept(page, `${server.origin}/market`)
+    const search = page.getByRole('searchbox', { name: 'Search the market' })
+    await search.fill('generator')
+    const listDocuments = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('build-first')).keys()
+        return requests.flatMap(({ url }) => (new URL(url).search === '' ? [] : [new URL(url).search]))
+      })
+    expect(await listDocuments()).not.toContain('?next')
+
+    server.deploy()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect.poll(listDocuments).toEqual(['?next', '?next'])
+    await expect(search).toHaveValue('generator')
+
+    // The server has no files any more, so they come from the device.
+    const other = await page.context().newPage()
+    await other.goto(`${server.origin}/market`)
+    await other.mouse.move(90, 300)
+    await other.waitForFunction(() => !('$_TSR' in window))
+    await expect(other.getByRole('article').first()).toBeVisible()
+    await expect(search).toHaveValue('generator')
+  },
+)
+
+test('what arrives after signing out is not kept', { tag: '@full' }, async ({ visit, server }) => {
+  const page = await visit()
+  await openKept(page, `${server.origin}/market`)
+  const photo = (await listKept(page, 'photos'))[0] ?? ''
+  const late = `${photo}?late`
+  const { isAsked, release } = server.hold(late)
+  const loading = page.evaluate(async (url) => (await fetch(url)).status, late)
+  await expect.poll(isAsked).toBe(true)
+  // As forgetPerson does.
+  const names = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.startsWith('build-'))
+    for (const name of names) await caches.delete(name)
+    return names
+  })
+  expect(names).toEqual(expect.arrayContaining(['pages', 'photos']))
+  release()
+  expect(await loading).toBe(200)
+  // Loaded after it, so that it is kept after it.
+  await page.evaluate(async (url) => (await fetch(url)).blob(), `${photo}?later`)
+  await expect.poll(() => listKept(page, 'photos')).toEqual([photo])
+})
+
+test(
+  'signing out removes what was opened, and the files of the build stay',
+  { tag: '@both' },
+  async ({ join }) => {
+    const page = await join('Aminata')
+    await page.goto('/market')
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    await expect.poll(() => listKept(page, 'photos')).not.toEqual([])
+    await expect.poll(() => page.evaluate(() => caches.has('member'))).toBe(true)
+    await page.evaluate(() => caches.open('of-a-later-version'))
+    await chooseInMenu(page, 'Logout')
+    await expect(title(page, 'The market of Salone, in your hand')).toBeVisible()
+    const listNames = () => page.evaluate(() => caches.keys())
+    await expect.poll(listNames).not.toContain('of-a-later-version')
+    await expect.poll(listNames).not.toContain('member')
+    expect(await listNames()).toEqual(expect.arrayContaining(['build-first', 'build-used']))
+    expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).not.toContain(
+      'unsent-files',
+    )
   },
 )

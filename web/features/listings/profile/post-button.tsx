@@ -5,9 +5,9 @@ import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 
-/** Opens the posting dialog. */
+/** Opens the posting dialog, as does a shortcut of the installed app, which leads to `#post`. */
 export function PostButton({ label, size, onPosted }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => window.location.hash === '#post')
   return (
     <>
       {/* Where there is no room, only the icon is shown. */}

@@ -167,7 +167,8 @@ const installWords = {
       'Your phone keeps what it has loaded, so you do not pay for it twice.',
     'You stay signed in for 60 days, as in the browser.',
   ],
-  connection: 'The app needs an internet connection, like the website.',
+  connection:
+    'Pages that you opened stay readable without a connection. For everything else the app needs one.',
 
   instructionsTitle: 'How to install it',
   instructions: {
