@@ -9,6 +9,8 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { type KeptPage, listKeptPages } from './kept-pages.ts'
 import page from '#web/ui/page.module.css'
 
+const RETRY_MS = 5_000
+
 /**
  * What a visitor sees who opens a page without a line that is not on the device. The service worker leads here,
  * with the address of that page behind `#`. Once the line is back, that page is opened.
@@ -16,9 +18,14 @@ import page from '#web/ui/page.module.css'
 export function OfflinePage() {
   useDocumentTitle(offlineWords.pageTitle)
   useWhenOnline(openWanted)
-  // The line may be back already, or the person has pressed Back.
+  // The browser may say that the line is back before a request comes through, or not notice that it was away.
   useEffect(() => {
-    if (navigator.onLine) openWanted()
+    const tryAgain = () => {
+      if (navigator.onLine) openWanted()
+    }
+    tryAgain()
+    const timer = setInterval(tryAgain, RETRY_MS)
+    return () => clearInterval(timer)
   }, [])
 
   return (
