@@ -21,7 +21,7 @@ interface Bound {
 
 // docs/measurements.md has the sizes: at most 25 MB in all.
 const PAGE_BOUND: Bound = { cacheName: PAGES, entriesMax: 40, bytesMax: 200_000 }
-const PHOTO_BOUND: Bound = { cacheName: PHOTOS, entriesMax: 200, bytesMax: 50_000 }
+const PHOTO_BOUND: Bound = { cacheName: PHOTOS, entriesMax: 160, bytesMax: 50_000 }
 const FILE_BOUND: Bound = { cacheName: USED_FILES, entriesMax: 300, bytesMax: 400_000 }
 
 const NOT_A_PAGE = /^\/(api|media|chat-files|s3|ws)\/|\.[a-z0-9]{2,5}$/
