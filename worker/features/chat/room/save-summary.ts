@@ -214,7 +214,8 @@ function pushFor(
   hideCodes: (content: string) => string,
 ): MessagePush[] {
   const other = log.otherThan(member)
-  const last = written.findLast(({ senderId }) => senderId === other.publicId)
+  const fromOther = written.filter(({ senderId }) => senderId === other.publicId)
+  const last = fromOther.at(-1)
   if (!last || last.seq <= member.readSeq) return []
   const { conversationId, publicId } = log.ids
   return [
@@ -225,8 +226,9 @@ function pushFor(
       seq: last.seq,
       senderName: other.name,
       content: previewOf(hideCodes(last.content)),
-      isAcceptedOffer:
-        last.attachment?.kind === 'notice' && last.attachment.offerId === log.offers.reserving?.id,
+      isAcceptedOffer: fromOther.some(
+        ({ attachment }) => attachment?.kind === 'notice' && attachment.offerId === log.offers.reserving?.id,
+      ),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { PushKey, type Push } from '#contract/push.ts'
 import { parseEnv } from '#worker/env.ts'
+import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
 import { listPrintedSms } from '#worker/platform/sms/console.ts'
 import type { PushJob } from '#worker/rpc.ts'
 import { startConversation, write } from '#worker/test/calls.ts'
@@ -16,10 +17,10 @@ import { takePushBatch } from './take-batch.ts'
 /** What the queue holds, and what reached the push service. */
 let queued: { job: PushJob; delaySeconds: number }[] = []
 let sent: { endpoint: string; headers: Headers; body: Uint8Array }[] = []
-let answer: (endpoint: string) => number
+let serviceAnswer: (endpoint: string) => number
 
 beforeEach(() => {
-  ;[queued, sent, answer] = [[], [], () => 201]
+  ;[queued, sent, serviceAnswer] = [[], [], () => 201]
   const prototype: Queue<PushJob> = Object.getPrototypeOf(env.PUSH_QUEUE)
   vi.spyOn(prototype, 'sendBatch').mockImplementation(async (messages, options) => {
     for (const { body } of messages) queued.push({ job: body, delaySeconds: options?.delaySeconds ?? 0 })
@@ -32,7 +33,7 @@ beforeEach(() => {
       headers: request.headers,
       body: new Uint8Array(await request.arrayBuffer()),
     })
-    return new Response(null, { status: answer(request.url) })
+    return new Response(null, { status: serviceAnswer(request.url) })
   })
   return () => vi.restoreAllMocks()
 })
@@ -243,10 +244,10 @@ test('the first push to a person does not count what they left unread long ago',
 test('a push service that is busy is tried again, and a subscription that it no longer knows is deleted', async () => {
   const { buyer, seller, id } = await startConversation()
   const [busy, gone] = [await subscribe(seller), await subscribe(seller)]
-  answer = (endpoint) => (endpoint === busy.subscription.endpoint ? 503 : 410)
+  serviceAnswer = (endpoint) => (endpoint === busy.subscription.endpoint ? 503 : 410)
   await writeAndQueue(buyer, id, 'Is it there?')
   expect(await runQueue()).toBe(1)
-  answer = () => 201
+  serviceAnswer = () => 201
   await writeAndQueue(buyer, id, 'Hello?')
   expect(await runQueue()).toBe(0)
   expect(pushesTo(busy)).toHaveLength(2)
@@ -324,6 +325,20 @@ test('a first message sends an SMS a day to whoever chose it and was not seen fo
   }
   expect(await texts()).toMatchObject([
     { body: 'Salone Market: somebody wrote to you. Open the market to answer.' },
+  ])
+})
+
+test('an accepted offer sends an SMS, even if the seller writes at once and the buyer has read before', async () => {
+  const { buyer, seller, id, offerId } = await startOffer()
+  await set(buyer, { smsAlerts: true })
+  await write(seller, id, 'Good price')
+  expect((await buyer.post(`/api/conversations/${id}/read`, { seq: 2 })).status).toBe(200)
+  expect((await answer(seller, id, offerId, 'accept')).ok).toBe(true)
+  await writeAndQueue(seller, id, 'Come tomorrow')
+  await runQueue()
+  const { messages } = await listPrintedSms(env.KV, buyer.phone)
+  expect(messages).toMatchObject([
+    { body: 'Salone Market: your offer was accepted. Open the market to agree on where to meet.' },
   ])
 })
 

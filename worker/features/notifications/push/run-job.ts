@@ -57,11 +57,15 @@ async function pushNews(
   if (notification) await pushToDevices(ctx, id, { about: 'notification', notification, more: count - 1 })
 }
 
+/**
+ * Pushes a message, unless a newer one follows. The SMS does not depend on that: a seller may accept an offer and
+ * write on.
+ */
 async function pushLastMessage(ctx: JobCtx, job: MessageJob, isWanted: boolean): Promise<void> {
   const { userId, conversationId, conversationPublicId, seq, senderName, content } = job
-  if (!(await markMessagePushed(ctx.db, userId, conversationId, seq))) return
-  const { unread, hasReadAny } = await findReading(ctx.db, userId, conversationId)
-  if (isWanted)
+  const { unread, readSeq } = await findReading(ctx.db, userId, conversationId)
+  if (readSeq >= seq) return
+  if (isWanted && (await markMessagePushed(ctx.db, userId, conversationId, seq)))
     await pushToDevices(ctx, userId, {
       about: 'message',
       conversationId: conversationPublicId,
@@ -69,7 +73,7 @@ async function pushLastMessage(ctx: JobCtx, job: MessageJob, isWanted: boolean):
       content,
       unread,
     })
-  if (job.isAcceptedOffer || !hasReadAny) await alertBySms(ctx, userId, job.isAcceptedOffer)
+  if (job.isAcceptedOffer || readSeq === 0) await alertBySms(ctx, userId, job.isAcceptedOffer)
 }
 
 /** Queues a job for each browser, so that a failure at one does not repeat the push at another. */

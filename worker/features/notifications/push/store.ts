@@ -172,15 +172,18 @@ export async function markMessagePushed(db: Db, userId: number, conversationId: 
   return row !== undefined
 }
 
-/** How many messages of a conversation a person has not read, and whether they have read any. */
+/** How many messages of a conversation a person has not read, and the last that they read or deleted. */
 export async function findReading(db: Db, userId: number, conversationId: number) {
   const [row] = await db.orm
-    .select({ unread: conversationMembers.unread, readSeq: conversationMembers.readSeq })
+    .select({
+      unread: conversationMembers.unread,
+      readSeq: sql<number>`max(${conversationMembers.readSeq}, ${conversationMembers.clearedSeq})`,
+    })
     .from(conversationMembers)
     .where(
       and(eq(conversationMembers.userId, userId), eq(conversationMembers.conversationId, conversationId)),
     )
-  return { unread: row?.unread ?? 0, hasReadAny: (row?.readSeq ?? 0) > 0 }
+  return row ?? { unread: 0, readSeq: 0 }
 }
 
 /**
