@@ -93,7 +93,7 @@ function loadScripts(): Promise<unknown> {
 
 /**
  * Loads what a person needs without a line: kept answers, and toasts, which say that something failed. To keep the
- * first view small, not before the first press, which also comes if a page does not answer.
+ * first view small, not before the first press, which also comes if a page does not answer, or the first failed call.
  */
 function prepareForNoLine() {
   const prepare = () =>
@@ -102,5 +102,6 @@ function prepareForNoLine() {
       () => {},
     )
   for (const act of ['pointerdown', 'keydown', 'offline']) addEventListener(act, prepare)
-  if (!navigator.onLine || navigator.userActivation?.hasBeenActive) prepare()
+  if (navigator.userActivation?.hasBeenActive) prepare()
+  queryClient.getQueryCache().subscribe(({ query }) => query.state.fetchFailureCount && prepare())
 }

@@ -67,6 +67,31 @@ test(
   },
 )
 
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a member who opens a visited page without a line sees it, and it is fresh once the line is back', async ({
+    enterAs,
+  }) => {
+    const page = await enterAs('buyer')
+    await page.goto('/favourites')
+    const saved = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(saved.first()).toBeVisible()
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    await page.keyboard.press('Shift')
+    await waitUntilKept(page, '["/api/favourites"]')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(saved.first()).toBeVisible()
+    const asOf = page.getByText(/This is from \d\d:\d\d\./)
+    await expect(asOf).toBeVisible()
+    await page.context().setOffline(false)
+    // A browser that did not notice the loss tries again every 15 seconds.
+    await expect(asOf).toBeHidden({ timeout: 30_000 })
+    await expect(saved.first()).toBeVisible()
+  })
+})
+
 test('after signing out no database or cache of the device holds anything of the person', async ({
   join,
 }) => {

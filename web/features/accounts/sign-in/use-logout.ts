@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { forgetPerson, leave } from '#web/lib/forget-person.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
+import { leave } from '#web/lib/leave.ts'
 import { isNotUserQuery, userQuery } from './queries.ts'
 
 export function useLogout() {
