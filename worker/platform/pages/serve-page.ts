@@ -64,7 +64,7 @@ export async function servePage(
   response.headers.append('vary', 'cookie, save-data')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   if (status >= 400) return withRefusal(response)
-  const start = isHotReload() ? START_RETRY : `${START_RETRY};${START_SERVICE_WORKER}`
+  const start = isHotReload() ? START_RETRY : `${START_RETRY};${CATCH_INSTALL_OFFER};${START_SERVICE_WORKER}`
   const script = rendered && files ? `${start};${rendered.script}` : start
   if (!isHotReload()) response.headers.set('content-security-policy', policy([hashOf(script)]))
   const filled = head ? fillHead(response, head) : response
@@ -84,6 +84,9 @@ function withSavingMark(page: Response): Response {
   marked.headers.delete('content-length')
   return marked
 }
+
+/** Catches the browser's offer to install the application, which it makes once, often before the code has loaded. */
+const CATCH_INSTALL_OFFER = "addEventListener('beforeinstallprompt',event=>{window.installOffer=event})"
 
 /** Reloads a page that lost the application's first scripts with the line, once the line is back. */
 const START_RETRY =

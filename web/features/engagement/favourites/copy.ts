@@ -31,3 +31,10 @@ export const viewedWords = {
   perMonth: '/mo',
   toMarket: 'See all listings',
 }
+
+export const installCardWords = {
+  title: 'Your saved listings, one press away',
+  text: 'Put the market on your home screen, like any other app. It takes less space than one photo.',
+  install: 'Install the app',
+  notNow: 'Not now',
+}

@@ -245,3 +245,24 @@ test('duplicates and entries beyond the limit are dropped', () => {
   expect(ids).toHaveLength(20)
   expect(new Set(ids).size).toBe(20)
 })
+
+test('the browser’s offer to install the app stands above saved listings until it is declined', async () => {
+  const prompt = vi.fn(async () => ({ outcome: 'dismissed' }))
+  // The script in the HTML catches it before the code has loaded.
+  window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })
+  const saved = respondWith(homeListing())
+  const first = openPage(saved)
+  await user.click(await screen.findByRole('button', { name: 'Install the app' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Install the app' })).not.toBeInTheDocument()
+  first.rendered.unmount()
+
+  window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })
+  const second = openPage(saved)
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  second.rendered.unmount()
+  openPage(saved)
+  await findRow(homeListing())
+  expect(screen.queryByRole('button', { name: 'Install the app' })).not.toBeInTheDocument()
+  window.installOffer = undefined
+})

@@ -16,6 +16,7 @@ import { EyeIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords, viewedWords } from './copy.ts'
+import { InstallCard } from './install-card.tsx'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
 import { useViewed, writeViewed } from './viewed-store.ts'
 import { ViewedTile } from './viewed-tile.tsx'
@@ -71,6 +72,7 @@ function SavedListings() {
   const removed = listings.filter(({ likedByMe }) => !likedByMe).length
   return (
     <>
+      <InstallCard />
       <p className={styles.note} role="status">
         {favouriteWords.count(first.total - removed, first.totalIsAtLeast ?? false)}
       </p>

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Hero } from '#web/ui/cloth.tsx'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import {
   type Device,
   detectDevice,
   hasInstallOffer,
   subscribeToOffer,
   showInstallPrompt,
-} from './install-offer.ts'
+} from '#web/lib/install-offer.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './install-page.module.css'
 

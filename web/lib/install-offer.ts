@@ -3,6 +3,13 @@ interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+declare global {
+  interface Window {
+    /** What the script in the HTML has caught (worker/platform/pages/serve-page.ts). */
+    installOffer?: Event
+  }
+}
+
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
@@ -11,6 +18,7 @@ const listeners = new Set<() => void>()
  * first. Returns a function that stops watching.
  */
 export function watchInstallOffer(): () => void {
+  if (window.installOffer) storeOffer(window.installOffer)
   window.addEventListener('beforeinstallprompt', storeOffer)
   return () => window.removeEventListener('beforeinstallprompt', storeOffer)
 }
@@ -28,6 +36,7 @@ export function hasInstallOffer(): boolean {
 export async function showInstallPrompt(): Promise<boolean> {
   const current = offer
   setOffer(undefined)
+  window.installOffer = undefined
   return (await current?.prompt())?.outcome === 'accepted'
 }
 
