@@ -75,7 +75,10 @@ export const device = {
  * array, and is written with addEntry and changeEntries only.
  */
 export const deviceList = {
-  getItem: (key: string) => `[${keysOf(key).map((each) => texts.get(each))}]`,
+  getItem: (key: string) =>
+    `[${keysOf(key)
+      .map((each) => texts.get(each))
+      .join()}]`,
   setItem: () => {},
   removeItem: () => {},
 }
@@ -123,13 +126,13 @@ export function whenStored(): Promise<void> {
 async function load() {
   const before = timesForgotten
   const [keys, stored] = await store('readonly', (objects) =>
-    Promise.all([settle<IDBValidKey[]>(objects.getAllKeys()), settle<string[]>(objects.getAll())]),
+    Promise.all([settle(objects.getAllKeys()), settle<string[]>(objects.getAll())]),
   )
   if (timesForgotten !== before) return
   const owner = localStorage.getItem(OWNER_KEY)
   stored.forEach((text, index) => {
-    const key = String(keys[index])
-    if (changedEarly?.has(key)) return
+    const key = keys[index]
+    if (typeof key !== 'string' || changedEarly?.has(key)) return
     // The part after the first colon is the id of the person to whom it belongs.
     const [, id = owner] = key.split(':')
     if (owner !== null && id !== owner) device.removeItem(key)
@@ -139,14 +142,17 @@ async function load() {
     }
   })
   changedEarly = undefined
-  if (hasOldDrafts()) await import('./old-drafts.ts').then((module) => module.takeOver())
+  if (hasOldDrafts())
+    await import('./old-drafts.ts').then((module) => module.takeOver(OLD_KEY, device, whenStored))
 }
 
 /** The keys in local and session storage under which earlier versions kept what is here now. */
-export const OLD_KEY = /^(new-listing$|draft:|comment:|outbox:)/
+const OLD_KEY = /^(new-listing$|draft:|comment:|outbox:)/
 
 function hasOldDrafts(): boolean {
-  return Object.keys({ ...localStorage, ...sessionStorage }).some((key) => OLD_KEY.test(key))
+  return [localStorage, sessionStorage].some((storage) =>
+    Object.keys(storage).some((key) => OLD_KEY.test(key)),
+  )
 }
 
 function changeEntry(key: string, text: string | undefined) {

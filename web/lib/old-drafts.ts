@@ -1,11 +1,16 @@
-import { device, OLD_KEY, whenStored } from './device-store.ts'
-
-/** Moves the drafts and unsent messages that earlier versions have left in local and session storage. */
-export async function takeOver() {
+/**
+ * Moves the drafts and unsent messages that earlier versions have left in local and session storage, under keys like
+ * `oldKey`, to the store of this device.
+ */
+export async function takeOver(
+  oldKey: RegExp,
+  device: Pick<Storage, 'getItem' | 'setItem'>,
+  whenStored: () => Promise<void>,
+) {
   const moved: [Storage, string][] = []
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (!OLD_KEY.test(key)) continue
+      if (!oldKey.test(key)) continue
       moved.push([storage, key])
       for (const [each, text] of toEntries(key, storage.getItem(key) ?? ''))
         if (device.getItem(each) === null) device.setItem(each, text)

@@ -31,7 +31,6 @@ export const photoWords = {
     busy: 'Too many uploads at once. Wait a minute.',
     signed_out: 'Log in again, then retry.',
     refused: 'The server refused this photo.',
-    interrupted: 'The upload was cut off.',
   },
   retry: 'Retry',
   retryPhoto: (position: number) => `Retry photo ${position}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ImageUrl } from '#contract/listing.ts'
+import { UploadTicket } from '#contract/media.ts'
 
 const ResizedPhoto = z.object({
   large: z.instanceof(Blob),
@@ -19,6 +20,11 @@ const FilePhoto = z.object({
   thumbhash: z.string().nullable(),
   imageUrl: ImageUrl.nullable(),
   uploadedAt: z.number().nullable(),
+  // The copies that have arrived, if the upload was cut off between them.
+  part: z
+    .object({ ticket: UploadTicket, arrived: z.array(z.enum(['small', 'medium', 'large'])) })
+    .optional()
+    .catch(undefined),
 })
 
 /** `previewUrl` is a smaller copy to show, if there is one. */

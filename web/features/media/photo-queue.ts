@@ -2,7 +2,6 @@ import { PHOTOS_MAX } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
 import { type DraftPhoto, PhotoDraft } from './photo-draft.ts'
 import {
-  failedStatus,
   failureOf,
   isUnderWay,
   isWorthKeeping,
@@ -14,7 +13,7 @@ import {
   summarise,
 } from './photo-state.ts'
 import { type ResizedPhoto, resizePhoto } from './resize-photo.ts'
-import { type PhotoUpload, type Transport, uploadPhoto } from './upload-photo.ts'
+import { type PhotoUpload, type Transport, uploadPhoto, type UploadPart } from './upload-photo.ts'
 import { isStillUsable } from './usable-upload.ts'
 
 export type PhotoQueueOptions = Transport & { resize?: (file: Blob) => Promise<ResizedPhoto> }
@@ -26,11 +25,12 @@ type Work = {
   file: File | null
   resized: ResizedPhoto | null
   upload: PhotoUpload | null
+  part: UploadPart | undefined
   uploadedAt: number | null
   stop: AbortController | null
 }
 
-const NO_WORK = { file: null, resized: null, upload: null, uploadedAt: null, stop: null }
+const NO_WORK = { file: null, resized: null, upload: null, part: undefined, uploadedAt: null, stop: null }
 const NEW_PHOTO: Omit<Photo, 'id'> = {
   kind: 'file',
   name: '',
@@ -134,14 +134,24 @@ export class PhotoQueue {
     const found = restored.filter((photo) => photo !== null)
     const lost = restored.length - found.length
     this.#commit(found, lost > 0 ? { is: 'lost', count: lost } : null)
+    this.#startWork()
+  }
+
+  /** Resolves when every photo is small enough to be stored, or cannot be prepared. */
+  whenPrepared(): Promise<void> {
+    return this.#when(() => !this.#photos.some(({ status }) => status.is === 'preparing'))
   }
 
   /** Resolves when no photo is preparing, waiting or uploading. The snapshot says whether any failed. */
   whenSettled(): Promise<void> {
-    if (!this.#snapshot.isBusy) return Promise.resolve()
+    return this.#when(() => !this.#snapshot.isBusy)
+  }
+
+  #when(isReached: () => boolean): Promise<void> {
+    if (isReached()) return Promise.resolve()
     return new Promise((resolve) => {
       const unsubscribe = this.subscribe(() => {
-        if (this.#snapshot.isBusy) return
+        if (!isReached()) return
         unsubscribe()
         resolve()
       })
@@ -183,7 +193,13 @@ export class PhotoQueue {
     if (!work?.resized) return
     const stop = new AbortController()
     work.stop = stop
-    work.upload ??= uploadPhoto(work.resized, this.#options)
+    work.upload ??= uploadPhoto(work.resized, this.#options, {
+      part: work.part,
+      onPart: (part) => {
+        work.part = part
+        this.#update(id, {})
+      },
+    })
     this.#update(id, { status: { is: 'uploading', progress: 0 } })
     try {
       const imageUrl = await work.upload({
@@ -251,24 +267,27 @@ export class PhotoQueue {
     const work = this.#works.get(id)
     const { fingerprint = id, uploadedAt = null } = work ?? {}
     const resized = work?.resized ?? undefined
-    return { kind: 'file', name, fingerprint, resized, thumbhash, imageUrl, uploadedAt }
+    return { kind: 'file', name, fingerprint, resized, thumbhash, imageUrl, uploadedAt, part: work?.part }
   }
 
   #fromDraft(draft: DraftPhoto): Photo | null {
     if (draft.kind === 'url') return this.#urlPhoto(draft)
-    const { name, fingerprint, thumbhash, imageUrl, uploadedAt } = draft
+    const { name, fingerprint, thumbhash, imageUrl, uploadedAt, part } = draft
     const isUsable = imageUrl !== null && isStillUsable(uploadedAt, Date.now())
     const resized = draft.resized ?? null
     if (!isUsable && !resized) return null
     const photo = this.#newPhoto(
       { name, thumbhash },
-      { fingerprint, resized, uploadedAt: isUsable ? uploadedAt : null },
+      {
+        fingerprint,
+        resized,
+        part: imageUrl === null ? part : undefined,
+        uploadedAt: isUsable ? uploadedAt : null,
+      },
     )
     // Without blobs only the thumbhash can be shown: the server serves only uploads that a listing uses.
     const previewUrl = resized ? this.#previewOf(photo.id, resized) : null
-    return isUsable
-      ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
-      : { ...photo, previewUrl, status: failedStatus('interrupted', true) }
+    return isUsable ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } } : { ...photo, previewUrl }
   }
 
   #update(id: string, change: Partial<Photo>) {

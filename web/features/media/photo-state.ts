@@ -3,14 +3,7 @@ import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
 import { isRetryable, statusOf } from './retry-uploads.ts'
 
 /** Why a photo failed. Each reason has a sentence in copy.ts. */
-type PhotoFailure =
-  | PhotoRefusal
-  | 'no_connection'
-  | 'server'
-  | 'busy'
-  | 'signed_out'
-  | 'refused'
-  | 'interrupted'
+type PhotoFailure = PhotoRefusal | 'no_connection' | 'server' | 'busy' | 'signed_out' | 'refused'
 
 export type PhotoStatus =
   | { is: 'preparing' }
@@ -107,7 +100,7 @@ export function failureOf(error: unknown): PhotoStatus {
   return isRetryable(status) ? failedStatus('server', true) : failedStatus('refused', false)
 }
 
-export function failedStatus(reason: PhotoFailure, canRetry: boolean): PhotoStatus {
+function failedStatus(reason: PhotoFailure, canRetry: boolean): PhotoStatus {
   return { is: 'failed', reason, canRetry }
 }
 

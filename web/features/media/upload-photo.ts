@@ -8,6 +8,11 @@ type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
 export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wait }
 type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
+/** How far an upload got: what a later page needs to go on with it. */
+export type UploadPart = { ticket: UploadTicket; arrived: Copy[] }
+/** `part`: how far an earlier page got. `onPart` hears of each copy that has arrived. */
+type Resuming = { part?: UploadPart; onPart?: (part: UploadPart) => void }
+
 /**
  * Resolves with the objectUrl. A call after a failure or an abort sends only the files that have not arrived.
  */
@@ -21,7 +26,7 @@ const FRESH_TICKETS_MAX = 2
  * Prepares to upload one photo: one ticket, then three signed PUTs, the smallest first so that a preview
  * exists early.
  */
-export function uploadPhoto(photo: ResizedPhoto, transport: Transport): PhotoUpload {
+export function uploadPhoto(photo: ResizedPhoto, transport: Transport, resuming?: Resuming): PhotoUpload {
   const { large, medium, small, thumbhash } = photo
   const request = {
     contentType: typeOf(large),
@@ -30,7 +35,7 @@ export function uploadPhoto(photo: ResizedPhoto, transport: Transport): PhotoUpl
     small: small.size,
     thumbhash,
   }
-  return uploadCopies({ large, medium, small }, { purpose: 'listing_photo', ...request }, transport)
+  return uploadCopies({ large, medium, small }, { purpose: 'listing_photo', ...request }, transport, resuming)
 }
 
 /** Prepares to upload a person's photo, which has only one size. */
@@ -62,11 +67,12 @@ function uploadCopies(
   copies: Copies,
   request: UploadRequest,
   { requestTicket, put = putFile, wait }: Transport,
+  { part, onPart }: Resuming = {},
 ): PhotoUpload {
   const bytesOf = (copy: Copy) => copies[copy]?.size ?? 0
   const bytesTotal = bytesOf('large') + bytesOf('medium') + bytesOf('small')
-  let ticket: UploadTicket | null = null
-  let arrived = new Set<Copy>()
+  let ticket: UploadTicket | null = part?.ticket ?? null
+  let arrived = new Set<Copy>(part?.arrived)
 
   return async ({ signal, onProgress }) => {
     for (let freshTickets = 0; ; freshTickets++) {
@@ -94,6 +100,7 @@ function uploadCopies(
       const report = (bytesSent: number) => onProgress(Math.min(1, (bytesBefore + bytesSent) / bytesTotal))
       await withRetries(() => put(signed, file, { signal, onProgress: report }), signal, wait)
       arrived.add(copy)
+      onPart?.({ ticket: current, arrived: [...arrived] })
       report(file.size)
     }
   }

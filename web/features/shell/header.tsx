@@ -1,13 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { User } from '#contract/user.ts'
-import { DeferredInboxKeeper } from '#web/features/chat/links/deferred-inbox-keeper.tsx'
 import { Bell } from '#web/features/notifications/bell/bell.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { DeferredKeepers } from './deferred-keepers.tsx'
 import { Places } from './places.tsx'
 import styles from './header.module.css'
 
@@ -28,7 +28,7 @@ export function Header({ user }: { user: User | null | undefined }) {
             <>
               <SearchBox />
               <Bell />
-              <DeferredInboxKeeper userId={user.id} />
+              <DeferredKeepers userId={user.id} />
             </>
           )}
         </div>

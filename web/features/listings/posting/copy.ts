@@ -76,6 +76,30 @@ export const postingWords = {
   moreDetails: 'More details',
 }
 
+/** A post that waits for the line. */
+export const waitingPostWords = {
+  list: 'Not posted yet',
+  waiting: 'Waiting for the line',
+  waitingText: 'We post it by itself when you are online again.',
+  aside: 'Put aside',
+  asideText: 'Open it to go on.',
+  refused: 'Not posted',
+  photosLost: 'Its photos are not on this device any more. Add them again.',
+  untitled: 'Untitled',
+  undo: 'Undo',
+  undoOf: (title: string) => `Undo: ${title}`,
+  edit: 'Open',
+  editOf: (title: string) => `Open: ${title}`,
+  saved: 'Waiting for the line',
+  savedText:
+    'Your listing is safe on this phone. We post it by itself when you are online again. It is in My listings.',
+  live: 'Your listing is live',
+  view: 'View listing',
+  notReopened: 'It could not be opened. Please try again.',
+  notPosted: 'Your listing was not posted',
+  open: 'Open',
+}
+
 /** The sheet after posting. */
 export const postedWords = {
   live: 'Your listing is live',

@@ -1,37 +1,22 @@
 import { atom, useAtomValue, useStore } from 'jotai'
 import { atomWithLazy } from 'jotai/utils'
 import { useEffect, useEffectEvent, useState } from 'react'
-import * as z from 'zod'
-import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
-import { device } from '#web/lib/device-store.ts'
 import { randomKey } from '#web/lib/random-key.ts'
-import { readStored, subscribeToStored, writeStored, type Stored } from '#web/lib/stored.ts'
 import { readContactChoice } from './contact-choice.ts'
-import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
-
-const STORAGE_KEY = 'new-listing'
-const VERSION = 1
-
-/** `key` is the listing's Idempotency-Key, which a retry after a dropped connection sends again. */
-const PostDraft = z.object({
-  version: z.literal(VERSION),
-  key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
-  ownerId: z.string().nullable().catch(null),
-  values: FormValues,
-  surePrices: z.array(z.string()).catch([]),
-})
-type PostDraft = z.infer<typeof PostDraft>
-
-const drafts: Stored<PostDraft | null> = {
-  name: STORAGE_KEY,
-  empty: null,
-  parse: (stored) => PostDraft.safeParse(stored).data ?? null,
-  area: device,
-}
+import { BLANK_VALUES, isBlank } from './form-values.ts'
+import {
+  DRAFT_VERSION,
+  type PostDraft,
+  readDraft,
+  storeDraft,
+  STORAGE_KEY,
+  subscribeToDraft,
+} from './stored-draft.ts'
+import { moveLeftDraft } from './waiting-posts.ts'
 
 /**
  * The draft of a new listing. Every change is stored at once, so it survives closing the dialog or the page,
@@ -41,7 +26,7 @@ export const draftAtom = atom(
   (get) => get(storedDraftAtom),
   (_get, set, draft: PostDraft) => {
     set(storedDraftAtom, draft)
-    writeStored(drafts, undefined, draft)
+    storeDraft(draft)
   },
 )
 
@@ -52,10 +37,32 @@ export const draftAtom = atom(
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 
 /** `restored` resolves when the photos of an earlier visit are back in the queue. */
-type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
+export type PostPhotos = {
+  queue: PhotoQueue
+  restored: Promise<unknown>
+  /** Resolves when every change so far is on disk. */
+  stored: () => Promise<void>
+  /** Runs a job that moves the draft's stored photos away, then shows those that are stored under its name. */
+  exchange: (job: () => Promise<void>) => Promise<void>
+}
 
 export function openPhotos(queue: PhotoQueue): PostPhotos {
-  return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }
+  let kept = keepPhotoDraft(queue, STORAGE_KEY)
+  return {
+    queue,
+    restored: kept,
+    stored: async () => (await kept).stored(),
+    exchange: async (job) => {
+      await (await kept).stop()
+      try {
+        await job()
+        queue.reset()
+      } finally {
+        kept = keepPhotoDraft(queue, STORAGE_KEY)
+        await kept
+      }
+    },
+  }
 }
 
 /** A queue that uploads photos to this server. */
@@ -65,7 +72,7 @@ export function openQueue(): PhotoQueue {
 
 function newDraft(ownerId: string | null): PostDraft {
   const values = { ...BLANK_VALUES, contact: ownerId === null ? [] : readContactChoice(ownerId) }
-  return { version: VERSION, key: randomKey(), ownerId, values, surePrices: [] }
+  return { version: DRAFT_VERSION, key: randomKey(), ownerId, values, surePrices: [], isWaiting: false }
 }
 
 function ownedDraft(draft: PostDraft, ownerId: string): PostDraft {
@@ -82,7 +89,7 @@ function ownedDraft(draft: PostDraft, ownerId: string): PostDraft {
  */
 export function useRestoredDraft() {
   const store = useStore()
-  const { queue, restored } = useAtomValue(photosAtom)
+  const { queue, restored, exchange } = useAtomValue(photosAtom)
   const userId = useUser().data?.id ?? null
   const [hasOldDraft, setHasOldDraft] = useState(() => !isBlank(store.get(draftAtom).values))
 
@@ -102,25 +109,34 @@ export function useRestoredDraft() {
 
   useEffect(() => {
     let isOpen = true
-    void restored.then(() => {
-      if (!isOpen) return
-      if (queue.getSnapshot().photos.length > 0) setHasOldDraft(true)
-      assignDraft()
-    })
+    const moveLeft = async () => {
+      // A page that died while it posted has left this. Nobody posts it again: it goes on by itself.
+      if (userId === null || !readDraft()?.isWaiting) return
+      await exchange(() => moveLeftDraft(userId))
+      setHasOldDraft(!isBlank(store.get(draftAtom).values))
+    }
+    void restored
+      .then(moveLeft)
+      .catch(() => undefined)
+      .then(() => {
+        if (!isOpen) return
+        if (queue.getSnapshot().photos.length > 0) setHasOldDraft(true)
+        assignDraft()
+      })
     return () => void (isOpen = false)
-  }, [queue, restored, userId])
+  }, [store, queue, restored, exchange, userId])
 
   return { hasOldDraft, startOver }
 }
 
-const storedDraftAtom = atomWithLazy<PostDraft>(() => readStored(drafts) ?? newDraft(null))
+const storedDraftAtom = atomWithLazy<PostDraft>(() => readDraft() ?? newDraft(null))
 
 // Another tab that posts this draft renews the key, and this tab must not continue with the old one.
 storedDraftAtom.onMount = (set) => {
   const reload = () => {
-    const stored = readStored(drafts)
-    if (stored) set(stored)
+    // Nothing is stored once the draft waits for the line.
+    set(readDraft() ?? newDraft(null))
   }
   reload()
-  return subscribeToStored(drafts, undefined, reload)
+  return subscribeToDraft(reload)
 }

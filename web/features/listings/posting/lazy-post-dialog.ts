@@ -1,6 +1,7 @@
-import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 
-export const PostDialog = lazyPart(
-  () => import('./post-dialog.tsx').then((module) => module.PostDialog),
-  FailedDialog,
-)
+export const PostDialog = lazyPart(async () => {
+  const module = await import('./post-dialog.tsx')
+  await module.draftLoaded
+  return module.PostDialog
+}, FailedDialog)

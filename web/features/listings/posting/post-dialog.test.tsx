@@ -26,9 +26,7 @@ const market = openMarket()
 const DRAFT_NOTE = 'We kept what you had filled in.'
 const create = () => press('Create Listing')
 const postedBodies = () => market.posts.map(({ body }) => body)
-const keys = () => market.posts.map(({ key }) => key)
 const storedDraft = () => JSON.parse(device.getItem('new-listing') ?? '')
-const inDialog = () => within(screen.getByRole('dialog'))
 
 // [spec 4 #14, 8 #9]
 test('a posted listing is announced, refreshes the lists and leaves an empty form', async () => {
@@ -51,43 +49,6 @@ test('a posted listing is announced, refreshes the lists and leaves an empty for
   expect(['/api/listings', '/api/showcase', '/api/auth/user'].map(isStale)).toEqual([true, true, false])
   await press('Post Item')
   expect(valueOf('title')).toBe('')
-})
-
-test('a retry sends the same key, even after a reload, and the next listing gets a new key', async () => {
-  market.responses.push('dropped', 'dropped')
-  const first = await openDraft(FORMS.generator)
-  await create()
-  const sentence = /Press Create Listing again. It cannot be posted twice/
-  expect(await inDialog().findByText(sentence)).toBeVisible()
-  expect(valueOf('title')).toBe(FORMS.generator.title)
-  await create()
-  await expect.poll(() => market.posts.length).toBe(2)
-  await waitFor(() => expect(button('Create Listing')).not.toHaveAttribute('aria-disabled'))
-  first.unmount()
-  await openDialog()
-  await create()
-  await expectClosed()
-  expect(keys()).toEqual(['kept-key', 'kept-key', 'kept-key'])
-  await press('Post Item')
-  await chooseKind('Generator')
-  const { title, price, location, description } = FORMS.generator
-  const { generatorBrand, generatorModel, powerOutput, generatorFuelType } = FORMS.generator
-  await fill({ title, price, location, description })
-  await fill({ generatorBrand, generatorModel, powerOutput, generatorFuelType })
-  await create()
-  await expect.poll(() => market.posts.length).toBe(4)
-  expect(keys()[3]).not.toBe('kept-key')
-})
-
-test('if the first call had arrived after all, the toast says that later changes are missing', async () => {
-  const body = { ...FORMS.generator, price: 85_000, id: 'listing-1' }
-  market.responses.push('dropped', { status: 201, body })
-  await openDraft(FORMS.generator)
-  await create()
-  expect(await inDialog().findByText(/cannot be posted twice/)).toBeVisible()
-  await fill({ price: '70000' })
-  await create()
-  expect(await screen.findByText(/Your first try worked after all/)).toBeVisible()
 })
 
 // [spec 2.7 #14]

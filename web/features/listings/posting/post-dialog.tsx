@@ -1,23 +1,28 @@
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { use, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { Question } from '#web/features/accounts/question.tsx'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
+import { ConnectionError } from '#web/lib/call-error.ts'
 import { loadDevice } from '#web/lib/device-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
+import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { writeContactChoice } from './contact-choice.ts'
-import { postingWords } from './copy.ts'
+import { postingWords, waitingPostWords } from './copy.ts'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
-import { postedQuery } from './posted.ts'
+import { postedQuery, refreshListings } from './posted.ts'
+import { useKeeping } from './use-keeping.ts'
 import { useListingForm } from './use-listing-form.ts'
+import { WaitingList } from './waiting-list.tsx'
 import styles from './post-form.module.css'
 
 export type PostDialogProps = {
@@ -26,14 +31,17 @@ export type PostDialogProps = {
   startWith?: StartWith
 }
 
+/** Resolves when the draft can be read. */
+export const draftLoaded = loadDevice()
+
 /**
- * Lets a person write and post a listing. Import it dynamically. The draft outlives the dialog and the page.
+ * Lets a person write and post a listing. Import it dynamically, and wait for `draftLoaded`. The draft outlives the dialog and the page.
  * Cancel, which asks first, Start over, posting, and signing in as somebody else clear the draft.
  */
 export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
-  // The dialog opens with the draft, which has been read by now unless the page has only just begun.
-  use(loadDevice())
   const formId = useId()
+  const userId = useUser().data?.id
+  const { refusal } = useAtomValue(draftAtom)
   const [isCancelling, setCancelling] = useState(false)
   const { form, create, startOver, hasContent, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
 
@@ -65,7 +73,12 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         form={form}
         onSubmit={create}
         startWith={startWith}
-        note={<DraftNote formId={formId} hasOldDraft={hasOldDraft} onStartOver={startOver} />}
+        note={
+          <>
+            {userId !== undefined && <WaitingList userId={userId} level={3} />}
+            <DraftNote formId={formId} hasOldDraft={hasOldDraft} refusal={refusal} onStartOver={startOver} />
+          </>
+        }
       />
       {isCancelling && (
         <Question
@@ -82,7 +95,7 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
   )
 }
 
-/** The form of a new listing, and `create`, which posts it. A failure leaves everything as it was. */
+/** The form of a new listing, and `create`, which posts it. A refusal leaves everything as it was. */
 function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
   const store = useStore()
   const client = useQueryClient()
@@ -92,16 +105,32 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   useEffect(() => void client.setQueryData(postedQuery.queryKey, null), [client])
   const form = useListingForm({ draftAtom, queue, schema: NewListing, initialValues: BLANK_VALUES })
   const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
+  const keeping = useKeeping(() => {
+    form.reset()
+    showToast({ title: waitingPostWords.saved, description: waitingPostWords.savedText })
+    onClose()
+  }, showRefusal)
   const { publish, isPublishing } = usePublish({
     onPosted: finish,
-    onRefused: (error) => form.showRefusal(error, postingWords.noResponse),
+    onRefused: (error) => {
+      // It may have arrived. Sent again with its key, it is not posted twice.
+      if (error instanceof ConnectionError) return keeping.leave()
+      keeping.release()
+      showRefusal(error)
+    },
   })
 
+  function showRefusal(error: Error) {
+    form.showRefusal(error, postingWords.noResponse)
+  }
+
   function create() {
-    if (!isPublishing) void form.submit((listing) => publish({ listing, key: store.get(draftAtom).key }))
+    if (isPublishing) return
+    void form.submit((listing) => publish({ listing, key: store.get(draftAtom).key }), keeping)
   }
 
   function finish(listing: Listing, sent: Publication) {
+    keeping.release()
     const { key, ownerId } = store.get(draftAtom)
     if (ownerId !== null) writeContactChoice(ownerId, sent.listing.contact)
     if (key === sent.key) startOver()
@@ -152,7 +181,6 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUBLISH_KEY,
-    // Fails at once when offline, because nobody wants a paused post that is sent by itself much later.
     networkMode: 'always',
     mutationFn: ({ listing, key }: Publication) =>
       parseResponse(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
@@ -167,24 +195,17 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH_KEY }) > 0 }
 }
 
-const LISTS = ['/api/listings', '/api/showcase', '/api/auth/user/totals']
-
-/** Refetches the lists of the feed, a member's market, the profile with its totals, and the landing page. */
-function refreshListings(client: QueryClient) {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [head] }) =>
-      typeof head === 'string' && LISTS.some((list) => head.startsWith(list)),
-  })
-}
-
 /** Says that the form was not empty when it opened, with a button that clears it. */
 function DraftNote({
   formId,
   hasOldDraft,
+  refusal,
   onStartOver,
 }: {
   formId: string
   hasOldDraft: boolean
+  /** Why it was refused after it had waited for the line. */
+  refusal?: string
   onStartOver: () => void
 }) {
   const [wasEmptied, setWasEmptied] = useState(false)
@@ -195,6 +216,12 @@ function DraftNote({
   }
   return (
     <>
+      {refusal && (
+        <p className={styles.draft}>
+          <AlertIcon />
+          <span className={styles.grow}>{refusal}</span>
+        </p>
+      )}
       {hasOldDraft && (
         <p className={styles.draft}>
           <InfoIcon />

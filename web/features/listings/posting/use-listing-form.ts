@@ -2,7 +2,7 @@ import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
-import { usePhotoQueue } from '#web/features/media/photo-state.ts'
+import { hasLostConnection, usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import {
@@ -29,6 +29,18 @@ export type FormStore<D extends FormDraft = FormDraft> = {
   schema: ListingSchema
   /** The values when the form opens. Choosing their kind again restores the fields of that kind. */
   initialValues: FormValues
+}
+
+type Kept = 'kept' | 'later' | 'not'
+
+/** What keeps a submitted form when the line drops. Without it, the form stays open and says so. */
+export type Keeping = {
+  /** Stores that the person has submitted it. `later`: something else is sent first, so it must be left at once. */
+  keep: () => Promise<Kept>
+  /** The person goes on with the form. */
+  release: () => void
+  /** Leaves the form to be sent when the line is back. */
+  leave: () => void
 }
 
 export type ListingForm = ReturnType<typeof useListingForm>
@@ -112,28 +124,31 @@ function useSubmission<D extends FormDraft>(
   const store = useStore()
   const [submission, setSubmission] = useState(NO_SUBMISSION)
   const [isWaiting, setWaiting] = useState(false)
-  const currentWait = useRef<symbol | null>(null)
+  const wait = useWait()
 
-  // A closed dialog sends nothing. If it was waiting for photos, the listing remains a draft.
-  useEffect(() => () => void (currentWait.current = null), [])
-
-  async function submit(send: (listing: NewListing) => void) {
+  async function submit(send: (listing: NewListing) => void, keeping?: Keeping) {
     if (isWaiting) return
     price.question.stopTyping()
     const { errors } = checkListing(store.get(draftAtom).values, [], schema)
-    if (errors) return refuse({ errors })
-    if (price.isOpen()) return refuse({ errors: {}, needsPriceAnswer: true })
-    const wait = Symbol('wait')
-    currentWait.current = wait
+    if (errors) return void refuse({ errors })
+    if (price.isOpen()) return void refuse({ errors: {}, needsPriceAnswer: true })
+    const isOver = wait.begin()
     setWaiting(true)
-    await queue.whenSettled()
-    if (currentWait.current !== wait) return
+    await queue.whenPrepared()
+    if (isOver()) return
+    const kept = keeping ? await keeping.keep() : 'not'
+    if (isOver()) return keeping?.release()
+    wait.hold(keeping)
+    const mustLeave = await waitForPhotos(queue, kept)
+    if (isOver()) return
     setWaiting(false)
-    sendCurrent(send)
+    wait.hold(undefined)
+    if (mustLeave) keeping?.leave()
+    else if (!sendCurrent(send)) keeping?.release()
   }
 
   // Reads the form again, since it may have changed while the photos were uploading.
-  function sendCurrent(send: (listing: NewListing) => void) {
+  function sendCurrent(send: (listing: NewListing) => void): boolean {
     const { imageUrls } = queue.getSnapshot()
     if (!imageUrls) return refuse({ errors: { images: photoFailed } })
     const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, schema)
@@ -141,6 +156,7 @@ function useSubmission<D extends FormDraft>(
     if (price.isOpen()) return refuse({ errors: {}, needsPriceAnswer: true })
     setSubmission((last) => ({ ...NO_SUBMISSION, count: last.count }))
     send(listing)
+    return true
   }
 
   function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Submission>) {
@@ -154,15 +170,48 @@ function useSubmission<D extends FormDraft>(
       submitted,
       imageUrls,
     }))
+    return false
   }
 
   function clearSubmission() {
-    currentWait.current = null
+    wait.stop()
     setWaiting(false)
     setSubmission(NO_SUBMISSION)
   }
 
   return { submission, isWaiting, submit, refuse, clearSubmission }
+}
+
+/** A closed dialog sends nothing. If it was waiting for photos, the listing remains a draft. */
+function useWait() {
+  const current = useRef<symbol | null>(null)
+  const kept = useRef<Keeping | undefined>(undefined)
+  const stop = () => {
+    current.current = null
+    kept.current?.release()
+    kept.current = undefined
+  }
+  useEffect(() => stop, [])
+  const begin = () => {
+    const wait = Symbol('wait')
+    current.current = wait
+    return () => current.current !== wait
+  }
+  const hold = (keeping: Keeping | undefined) => void (kept.current = keeping)
+  return { begin, stop, hold }
+}
+
+/** Resolves with true if the form must be left to be sent later. */
+async function waitForPhotos(queue: PhotoQueue, kept: Kept): Promise<boolean> {
+  if (kept === 'later') return true
+  await (kept === 'kept' ? Promise.race([queue.whenSettled(), whenOffline()]) : queue.whenSettled())
+  return kept === 'kept' && (!navigator.onLine || queue.getSnapshot().photos.some(hasLostConnection))
+}
+
+/** Resolves when the line is down, at once if it is already. */
+function whenOffline(): Promise<void> {
+  if (!navigator.onLine) return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('offline', () => resolve(), { once: true }))
 }
 
 type PostFormState = Pick<

@@ -7,6 +7,7 @@ import type { ListingTotals } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import {
   totalsQuery,
   type OwnStatus,
@@ -19,6 +20,7 @@ import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { leave } from '#web/lib/leave.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -86,6 +88,8 @@ function MyListings({
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const isEmpty = isWithoutListings(totals)
+  const hasWaiting = useWaiting(userId).length > 0
+  const [isPosting, setPosting] = useState(false)
   const choose = (next: OwnStatus) =>
     void navigate({
       to: '/profile',
@@ -101,6 +105,16 @@ function MyListings({
         </h2>
         {!(totals && isEmpty) && <PostButton label={profileWords.post} size="md" />}
       </div>
+      {hasWaiting && (
+        <Suspense>
+          <WaitingList userId={userId} level={3} onReopened={() => setPosting(true)} />
+        </Suspense>
+      )}
+      {isPosting && (
+        <Suspense>
+          <PostDialog onClose={() => setPosting(false)} />
+        </Suspense>
+      )}
       <Tabs
         label={profileWords.tabsLabel}
         selected={status}
@@ -126,6 +140,10 @@ function MyListings({
 function isWithoutListings(totals: ListingTotals | undefined): boolean {
   return !totals || OWN_STATUSES.every((status) => totals[status] === 0)
 }
+
+const WaitingList = lazyPart(() =>
+  import('#web/features/listings/posting/waiting-list.tsx').then((module) => module.WaitingList),
+)
 
 const LOGOUT = '/api/logout'
 const UnsentQuestion = lazyPart(

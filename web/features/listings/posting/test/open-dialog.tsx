@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { get } from 'idb-keyval'
 import { createStore, Provider } from 'jotai'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, vi, afterEach, beforeEach } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { Rate } from '#contract/money.ts'
@@ -54,9 +54,7 @@ function preparePage(name: string, dialog: (onClose: () => void) => ReactNode) {
     render(
       <Provider store={store}>
         <QueryClientProvider client={client}>
-          <Suspense>
-            <Opener name={name} dialog={dialog} />
-          </Suspense>
+          <Opener name={name} dialog={dialog} />
           <ToastRegion label="Notifications" closeLabel="Close" />
         </QueryClientProvider>
       </Provider>,

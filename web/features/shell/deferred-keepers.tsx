@@ -2,18 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const InboxKeeper = lazyPart(() =>
-  import('#web/features/chat/data/inbox-keeper.tsx').then((module) => module.InboxKeeper),
-)
+const Keepers = lazyPart(() => import('./keepers.tsx').then((module) => module.Keepers))
 
 const QUIET_MS = 800
 const WAIT_MAX_MS = 6_000
 
 /**
- * Renders InboxKeeper for a signed-in person. To keep the first view fast, it waits until nothing has loaded
+ * Renders Keepers for a signed-in person. To keep the first view fast, it waits until nothing has loaded
  * for a moment, but not longer than six seconds.
  */
-export function DeferredInboxKeeper({ userId }: { userId: string }) {
+export function DeferredKeepers({ userId }: { userId: string }) {
   const client = useQueryClient()
   const [isReady, setReady] = useState(false)
 
@@ -39,7 +37,7 @@ export function DeferredInboxKeeper({ userId }: { userId: string }) {
   return (
     isReady && (
       <Suspense>
-        <InboxKeeper userId={userId} />
+        <Keepers userId={userId} />
       </Suspense>
     )
   )

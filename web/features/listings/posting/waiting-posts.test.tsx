@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { photoFile } from '#web/features/media/test/pictures.ts'
+import { listWaiting } from '#web/lib/waiting.ts'
+import { press } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
+import { readDraft, storeDraft as changeDraft } from './stored-draft.ts'
+import { FORMS, storeDraft } from './test/drafts.ts'
+import {
+  chooseKind,
+  expectClosed,
+  fill,
+  openDialog,
+  openDraft,
+  openMarket,
+  valueOf,
+} from './test/open-dialog.tsx'
+
+const market = openMarket()
+const create = () => press('Create Listing')
+const keys = () => market.posts.map(({ key }) => key)
+const inDialog = () => within(screen.getByRole('dialog'))
+
+const WAITS = 'Waiting for the line'
+const undo = () => press(`Undo: ${FORMS.generator.title}`)
+const waiting = () => listWaiting(member.id).map(({ key, refusal }) => ({ key, refusal }))
+
+test('a post whose answer was lost waits with its key, even after a reload, and Undo puts it back', async () => {
+  market.responses.push('dropped')
+  const first = await openDraft(FORMS.generator)
+  await create()
+  await expectClosed()
+  expect(await screen.findByText(/We post it by itself when you are online again/)).toBeVisible()
+  expect(waiting()).toEqual([{ key: 'kept-key', refusal: undefined }])
+  first.unmount()
+  await openDialog()
+  expect(valueOf('title')).toBe('')
+  expect(inDialog().getByText(WAITS, { selector: 'li *' })).toBeVisible()
+  await undo()
+  await waitFor(() => expect(valueOf('title')).toBe(FORMS.generator.title))
+  expect([waiting(), inDialog().queryByText(WAITS, { selector: 'li *' })]).toEqual([[], null])
+  await create()
+  await expectClosed()
+  expect(keys()).toEqual(['kept-key', 'kept-key'])
+  await press('Post Item')
+  await chooseKind('Generator')
+  const { title, price, location, description } = FORMS.generator
+  const { generatorBrand, generatorModel, powerOutput, generatorFuelType } = FORMS.generator
+  await fill({ title, price, location, description })
+  await fill({ generatorBrand, generatorModel, powerOutput, generatorFuelType })
+  await create()
+  await expect.poll(() => market.posts.length).toBe(3)
+  expect(keys()[2]).not.toBe('kept-key')
+})
+
+test('without a line, a post waits with its photos, which have not been uploaded, and nothing is sent', async () => {
+  const { queue } = await openDraft(FORMS.generator, member.id)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  queue.addFiles([photoFile('one.jpg'), photoFile('two.jpg')])
+  await create()
+  await expectClosed()
+  expect([market.posts, waiting()]).toEqual([[], [{ key: 'kept-key', refusal: undefined }]])
+  const { photos } = await readPhotoDraft('kept-key')
+  expect(photos).toMatchObject([
+    { name: 'one.jpg', imageUrl: null },
+    { name: 'two.jpg', imageUrl: null },
+  ])
+  expect(queue.getSnapshot().photos).toEqual([])
+})
+
+test('what is in the form takes the place of the post that Undo puts back', async () => {
+  market.responses.push('dropped')
+  await openDraft(FORMS.generator)
+  await create()
+  await expectClosed()
+  await press('Post Item')
+  await fill({ title: 'Half a listing' })
+  await undo()
+  await waitFor(() => expect(valueOf('title')).toBe(FORMS.generator.title))
+  expect(waiting()).toMatchObject([{ refusal: '' }])
+  await press('Open: Half a listing')
+  await waitFor(() => expect(valueOf('title')).toBe('Half a listing'))
+})
+
+test('a post that a dead page left waits, and the form is empty', async () => {
+  storeDraft(FORMS.generator, member.id)
+  changeDraft({ ...readDraft()!, isWaiting: true })
+  await openDialog()
+  expect(await inDialog().findByText(WAITS)).toBeVisible()
+  expect([valueOf('title'), waiting()]).toEqual(['', [{ key: 'kept-key', refusal: undefined }]])
+})
+
+test('if the first call had arrived after all, the toast says that later changes are missing', async () => {
+  const body = { ...FORMS.generator, price: 85_000, id: 'listing-1' }
+  market.responses.push('dropped', { status: 201, body })
+  await openDraft(FORMS.generator)
+  await create()
+  await expectClosed()
+  await press('Post Item')
+  await undo()
+  await waitFor(() => expect(valueOf('title')).toBe(FORMS.generator.title))
+  await fill({ price: '70000' })
+  await create()
+  expect(await screen.findByText(/Your first try worked after all/)).toBeVisible()
+})

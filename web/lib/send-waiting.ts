@@ -1,0 +1,116 @@
+import { CallError } from './call-error.ts'
+import { loadDevice } from './device-store.ts'
+import {
+  findWaiting,
+  listWaiting,
+  refuseWaiting,
+  removeWaiting,
+  subscribeToWaiting,
+  type Waiting,
+} from './waiting.ts'
+
+/**
+ * Sends what waits of one kind. Rejects with a CallError or NotSendable if it can never be sent as it is, and with any
+ * other error if the line failed. It may be called again for the same key, so what it calls must take an
+ * Idempotency-Key. The signal is aborted when the person takes it back. Needs no page: a service worker runs it, too.
+ */
+export type Sender = (waiting: Waiting, signal: AbortSignal) => Promise<unknown>
+
+/** The senders, by kind. */
+export type Senders = Readonly<Record<string, Sender>>
+
+/** Why something cannot be sent as it is, fit to show. */
+export class NotSendable extends Error {}
+
+type Listeners = {
+  onSent?: (waiting: Waiting, result: unknown) => void
+  onRefused?: (waiting: Waiting, refusal: string) => void
+}
+
+/**
+ * Sends what waits, in order, from one tab at a time. Rejects at the first that the line did not let through. What
+ * the server refuses stays with the reason and does not hold back the rest.
+ */
+export async function sendWaiting(
+  userId: string,
+  senders: Senders,
+  { onSent, onRefused }: Listeners = {},
+  isStopped = () => false,
+): Promise<void> {
+  await loadDevice()
+  const findNext = () =>
+    listWaiting(userId).find(({ kind, refusal }) => refusal === undefined && kind in senders)
+  if (!findNext()) return
+  await withLock(userId, async () => {
+    // Read the list under the lock, since another tab may have sent something.
+    for (let next = findNext(); next && !isStopped(); next = findNext()) {
+      const outcome = await sendOne(userId, next, senders)
+      if (outcome === undefined) continue
+      if ('refusal' in outcome) onRefused?.(next, outcome.refusal)
+      else onSent?.(next, outcome.result)
+    }
+  })
+}
+
+/** Undefined if the person took it back meanwhile. */
+async function sendOne(
+  userId: string,
+  waiting: Waiting,
+  senders: Senders,
+): Promise<{ result: unknown } | { refusal: string } | undefined> {
+  const { key, kind } = waiting
+  const takenBack = new AbortController()
+  const stopWatching = subscribeToWaiting(userId, () => {
+    if (!findWaiting(userId, key)) takenBack.abort()
+  })
+  try {
+    const result = await senders[kind]?.(waiting, takenBack.signal)
+    await removeWaiting(userId, key)
+    return { result }
+  } catch (error) {
+    if (takenBack.signal.aborted) return undefined
+    const refusal = toRefusal(error)
+    if (refusal === undefined) throw error
+    await refuseWaiting(userId, key, refusal)
+    return { refusal }
+  } finally {
+    stopWatching()
+  }
+}
+
+/** Undefined if it may be let through later: without a line, while the server is down, after signing in again. */
+function toRefusal(error: unknown): string | undefined {
+  if (error instanceof NotSendable) return error.message
+  if (!(error instanceof CallError) || error.status >= 500 || error.status === 401) return undefined
+  const [field] = Object.values(error.fields)
+  return field ?? error.sentence
+}
+
+/**
+ * Takes the lock under which what waits is sent, so that a dialog can send something itself. Returns the function that
+ * releases it, or null while something else is being sent.
+ */
+export function holdWaiting(userId: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      if (!lock) return resolve(null)
+      return new Promise<void>((release) => resolve(release))
+    }
+    // Insecure pages have no locks, and browsers that block storage refuse them. The server drops duplicates.
+    const unlocked = () => resolve(() => {})
+    try {
+      navigator.locks.request(lockName(userId), { ifAvailable: true }, hold).catch(unlocked)
+    } catch {
+      unlocked()
+    }
+  })
+}
+
+async function withLock(userId: string, job: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return job()
+  await navigator.locks.request(lockName(userId), job)
+}
+
+function lockName(userId: string): string {
+  return `waiting:${userId}`
+}
