@@ -93,7 +93,14 @@ async function openDevice() {
   const folder = await mkdtemp(join(tmpdir(), 'market-device-'))
   const { launchOptions, baseURL, viewport, hasTouch, isMobile } = test.info().project.use
   const open = () =>
-    chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, viewport, hasTouch, isMobile })
+    chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL,
+      viewport,
+      hasTouch,
+      isMobile,
+      serviceWorkers: 'block',
+    })
   let context = await open()
   const page = context.pages()[0] ?? (await context.newPage())
   await signInByApi(page, freshPhone())
@@ -158,7 +165,7 @@ async function cutAt(
       method === 'PUT' ||
       (method === 'POST' && ['/api/objects/upload', '/api/listings'].includes(url.pathname))
     if (!isOfPost) return isCut ? route.abort('internetdisconnected') : route.continue()
-    isReady ??= page.waitForFunction(isPostStored)
+    isReady ??= expect.poll(() => page.evaluate(isPostStored), { timeout: 60_000 }).toBe(true)
     await isReady
     count += 1
     if (isCut) return route.abort('internetdisconnected').catch(() => undefined)

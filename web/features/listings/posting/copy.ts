@@ -92,7 +92,7 @@ export const waitingPostWords = {
   editOf: (title: string) => `Open: ${title}`,
   saved: 'Waiting for the line',
   savedText:
-    'Your listing is safe on this phone. We post it by itself when you are online again. It is in My listings.',
+    'Your listing is safe on this device. We post it by itself when you are online again. It is in My listings.',
   live: 'Your listing is live',
   view: 'View listing',
   notReopened: 'It could not be opened. Please try again.',
