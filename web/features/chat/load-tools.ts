@@ -1,6 +1,12 @@
-/** Loads all code from the choice of a photo, or the start of a recording, until it is sent. */
-export function loadTools(): Promise<unknown> {
-  return Promise.all([
+import { isSavingData } from '#web/lib/save-data.tsx'
+
+/**
+ * Loads all code from the choice of a photo, or the start of a recording, until it is sent. Somebody who saves
+ * data loads it with the press that needs it.
+ */
+export async function loadTools(): Promise<void> {
+  if (isSavingData()) return
+  await Promise.all([
     import('./photos/add-photos.ts'),
     import('./photos/unsent-photo.tsx'),
     import('./voice/recorder/recorder.ts'),

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState } from 'react'
+import { use, useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState } from 'react'
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 import {
   findCaret,
@@ -14,6 +14,7 @@ import {
 } from '#web/lib/phone.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { SavingData } from '#web/ui/saving-data.ts'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
 
@@ -104,10 +105,15 @@ function PhoneHint({ phone }: { phone: TypedPhone }) {
   )
 }
 
-/** Formats numbers once `load` has loaded libphonenumber. Before that, or if it fails, shows plain digits. */
+/**
+ * Formats numbers once `load` has loaded libphonenumber. Before that, if it fails, or while somebody saves data, shows
+ * plain digits.
+ */
 function usePhoneFormat() {
   const [format, setFormat] = useState<PhoneFormat>(() => formatPlain)
+  const isSavingData = use(SavingData) !== undefined
   const load = () => {
+    if (isSavingData) return
     import('#web/lib/phone-format.ts').then(
       ({ formatTyped }) => setFormat(() => formatTyped),
       () => undefined,
