@@ -18,7 +18,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What pages need that name kinds and people, but show no listing cards. */
 const KINDS =
-  /\/(worker\/contract\/kinds\/(?!filters)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
+  /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
 /** What is on the device: pages that read one of the two read the other soon. */
