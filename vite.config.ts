@@ -21,8 +21,6 @@ const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
-/** What is on the device: pages that read one of the two read the other soon. */
-const DEVICE = /\/web\/lib\/(device-store|outbox)\.ts/
 
 /** Swagger UI as it comes from npm. Only /api/docs loads it (worker/platform/api/openapi.ts). */
 for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
@@ -73,7 +71,6 @@ export default defineConfig({
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
-                { name: 'device', test: DEVICE },
               ],
             },
           },
