@@ -1,4 +1,6 @@
 import { BIO_MAX, PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
+import type { Unsent } from '#web/lib/count-unsent.ts'
 
 /** The words of /profile/edit as it opens. Parts that load later have their own. */
 export const accountWords = {
@@ -90,18 +92,32 @@ export const questionWords = {
   logOutText: 'All your phones and computers are logged out, this one too.',
   logOutStopsChange: 'This also stops the change of your number. Log in again with your present number.',
   logOut: 'Log out everywhere',
-  unsentTitle: (count: number) =>
-    count === 1 ? '1 message has not been sent yet' : `${count} messages have not been sent yet`,
-  unsentText:
+  unsentTitle: notSent,
+  unsentText: ({ listings, changes }: Unsent) =>
     'When you sign out, everything that this device stores about you is deleted. ' +
-    'Messages that have not been sent yet will be lost.',
-  unsentToo: (count: number) =>
-    count === 1
-      ? '1 message has not been sent yet. It will be lost.'
-      : `${count} messages have not been sent yet. They will be lost.`,
+    (listings + changes > 0
+      ? 'What has not been sent yet will be lost.'
+      : 'Messages that have not been sent yet will be lost.'),
+  unsentToo: (unsent: Unsent) => `${notSent(unsent)}. ${totalOf(unsent) === 1 ? 'It' : 'They'} will be lost.`,
   signOutAnyway: 'Sign out anyway',
   staySignedIn: 'Stay',
   cancel: 'Cancel',
   error: 'Error',
   logOutFailed: 'Failed to logout',
+}
+
+/** '1 message and 2 listings have not been sent yet'. */
+function notSent(unsent: Unsent): string {
+  const { messages, listings, changes } = unsent
+  const parts = [
+    messages > 0 && counted(messages, 'message'),
+    listings > 0 && counted(listings, 'listing'),
+    changes > 0 && counted(changes, 'change'),
+  ].filter(Boolean)
+  const named = parts.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return `${named} ${totalOf(unsent) === 1 ? 'has' : 'have'} not been sent yet`
+}
+
+function totalOf({ messages, listings, changes }: Unsent): number {
+  return messages + listings + changes
 }

@@ -195,7 +195,9 @@ test('logging out everywhere asks first, ends the sessions, and leads to the lan
 test('the question about logging out counts unsent messages, and Cancel logs nobody out', async () => {
   addUnsent(aminata.id, unsent)
   const { calls } = await openQuestion({ status: 204 })
-  expect(within(question()).getByText('1 message has not been sent yet. It will be lost.')).toBeVisible()
+  expect(
+    await within(question()).findByText('1 message has not been sent yet. It will be lost.'),
+  ).toBeVisible()
   await pressInQuestion('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(calls).toEqual([])

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { set } from 'idb-keyval'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
-import { device } from '#web/lib/device-store.ts'
-import { INTENT_KEY } from '#web/lib/forget-person.ts'
+import { device, openStore } from '#web/lib/device-store.ts'
+import { INTENT_KEY, PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { recordDeviceOwner } from '#web/lib/forget-person.ts'
 import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
+import { addWaiting } from '#web/lib/waiting.ts'
 import { press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
@@ -114,6 +116,31 @@ describe('Logout', () => {
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
     expect([calls, readOutbox(member.id).length, navigations]).toEqual([[], 2, []])
+  })
+
+  test('asks first if a listing, its changes or a draft are not sent yet', async () => {
+    const { calls } = await openMenu()
+    addUnsent(member.id, unsent('c1'))
+    const post = { createdAt: '2026-11-20T09:00:00.000Z', data: {} }
+    await addWaiting(member.id, { ...post, key: 'p1', kind: 'post' })
+    await addWaiting(member.id, { ...post, key: 'l1', kind: 'like' })
+    device.setItem(`edit:${member.id}:listing-1`, '{}')
+    device.setItem('new-listing', JSON.stringify({ ownerId: member.id, values: { title: 'Half a listing' } }))
+    await press('Logout', 'menuitem')
+    const name = '1 message, 2 listings and 2 changes have not been sent yet'
+    const question = await screen.findByRole('alertdialog', { name })
+    expect(question).toHaveTextContent('What has not been sent yet will be lost.')
+    expect([calls, navigations]).toEqual([[], []])
+  })
+
+  test('asks first if only the photos of a draft are on the device', async () => {
+    await openMenu()
+    device.setItem('new-listing', JSON.stringify({ ownerId: member.id, values: { title: '' } }))
+    await set('new-listing', { photos: [] }, openStore(PHOTO_DRAFTS))
+    await press('Logout', 'menuitem')
+    await screen.findByRole('alertdialog', { name: '1 listing has not been sent yet' })
+    await press('Sign out anyway')
+    await expect.poll(() => navigations).toEqual(['/'])
   })
 
   // [spec 8 #4]

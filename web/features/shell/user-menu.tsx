@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
-import { UnsentQuestion } from '#web/features/accounts/questions.tsx'
+import { SignOut } from '#web/features/accounts/questions.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { readOutbox } from '#web/lib/outbox.ts'
 import { InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon } from '#web/ui/icons/icons-more.tsx'
 import { HeartIcon, SearchIcon, UserIcon } from '#web/ui/icons/icons.tsx'
@@ -23,26 +22,14 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const { data: user } = useUser()
   const logout = useLogout()
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState(0)
+  const [isSigningOut, setSigningOut] = useState(false)
   const signOut = () =>
     logout.mutate(undefined, {
       onError: () =>
         showToast({ title: shellWords.error, description: userMenuWords.logoutFailed, tone: 'destructive' }),
     })
-  const signOutOrAsk = () => {
-    const waiting = user ? readOutbox(user.id).length : 0
-    if (waiting > 0) setUnsent(waiting)
-    else signOut()
-  }
-  if (unsent > 0) {
-    return (
-      <UnsentQuestion
-        count={unsent}
-        isPending={logout.isPending}
-        onSignOut={signOut}
-        onClose={() => setUnsent(0)}
-      />
-    )
+  if (isSigningOut) {
+    return <SignOut isPending={logout.isPending} onSignOut={signOut} onClose={() => setSigningOut(false)} />
   }
   return (
     <Menu
@@ -53,7 +40,12 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       onNavigate={(href) => void navigate({ href })}
       entries={[
         ...toEntries(userMenuWords, user?.role === 'admin'),
-        { id: 'logout', label: userMenuWords.logout, icon: <LogoutIcon />, onAction: signOutOrAsk },
+        {
+          id: 'logout',
+          label: userMenuWords.logout,
+          icon: <LogoutIcon />,
+          onAction: () => setSigningOut(true),
+        },
       ]}
     />
   )

@@ -105,7 +105,7 @@ test('Sign Out loads the address that ends the session', async () => {
   openProfile([])
   await findPerson()
   await press('Sign Out', 'link')
-  expect(visited).toEqual(['/api/logout'])
+  await expect.poll(() => visited).toEqual(['/api/logout'])
 })
 
 test('Sign Out asks first if there is an unsent message', async () => {

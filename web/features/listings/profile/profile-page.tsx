@@ -18,7 +18,6 @@ import { LowData } from '#web/features/media/low-data/low-data.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { leave } from '#web/lib/leave.ts'
-import { readOutbox } from '#web/lib/outbox.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -146,21 +145,18 @@ const WaitingList = lazyPart(() =>
 )
 
 const LOGOUT = '/api/logout'
-const UnsentQuestion = lazyPart(
-  () => import('#web/features/accounts/questions.tsx').then((module) => module.UnsentQuestion),
+const SignOut = lazyPart(
+  () => import('#web/features/accounts/questions.tsx').then((module) => module.SignOut),
   FailedDialog,
 )
 
 /** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
   const name = ownName(user)
-  const [unsent, setUnsent] = useState(0)
-  const signOut = () => leave(LOGOUT)
-  const signOutOrAsk = (event: MouseEvent) => {
+  const [isSigningOut, setSigningOut] = useState(false)
+  const signOut = (event: MouseEvent) => {
     event.preventDefault()
-    const count = readOutbox(user.id).length
-    if (count > 0) setUnsent(count)
-    else signOut()
+    setSigningOut(true)
   }
   return (
     <Card as="section" aria-label={profileWords.person} className={styles.person}>
@@ -191,12 +187,12 @@ function Person({ user }: { user: User }) {
           {profileWords.edit}
         </Link>
         {/* A link, because the server ends the session and redirects home. */}
-        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={signOutOrAsk}>
+        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={signOut}>
           {profileWords.signOut}
         </a>
-        {unsent > 0 && (
+        {isSigningOut && (
           <Suspense>
-            <UnsentQuestion count={unsent} onSignOut={signOut} onClose={() => setUnsent(0)} />
+            <SignOut onSignOut={() => leave(LOGOUT)} onClose={() => setSigningOut(false)} />
           </Suspense>
         )}
       </div>
