@@ -9,7 +9,7 @@ import { ConnectionError } from '#web/lib/call-error.ts'
 import { isForgotten } from '#web/lib/forget-person.ts'
 import { dropAnswer, keepAnswers, readAllAnswers, readAnswer, type Answer } from './answer-store.ts'
 import { isKeptQuery, isUserQuery, toKept, USER_KEY } from './kept-queries.ts'
-import { readSearch, searchDevice } from './search-device.ts'
+import { findCopy, readSearch, searchDevice } from './search-device.ts'
 
 /** After this time a kept answer is shown, while the fetch goes on. */
 export const WAIT_MS = 4_000
@@ -192,13 +192,23 @@ export class AnswerKeeper {
     if (!isKeptQuery(queryKey)) return undefined
     const kept = await readAnswer(queryHash)
     if (kept && this.#mayShow(kept)) return { ...kept, isFound: false }
+    const answers = await this.#readAnswers()
+    const copy = findCopy(queryKey, answers)
+    if (copy) return { ...copy, isFound: false }
     const search = readSearch(queryKey)
-    if (!search) return undefined
-    const found = searchDevice(
-      search,
-      (await readAllAnswers()).filter((each) => this.#mayShow(each)),
-    )
+    const found = search && searchDevice(search, answers)
     return found && { ...found, isFound: true }
+  }
+
+  /** All answers that may be shown: those of this page first, which may not be written yet. */
+  async #readAnswers(): Promise<Answer[]> {
+    const owner = this.#owner
+    if (typeof owner !== 'string') return []
+    const ofPage = this.#client
+      .getQueryCache()
+      .findAll({ predicate: ({ queryKey }) => isKeptQuery(queryKey) })
+    const onDevice = (await readAllAnswers()).filter((each) => this.#mayShow(each))
+    return [...ofPage.flatMap((query) => this.#toAnswer(query, owner)), ...onDevice]
   }
 
   #mayShow({ owner, key }: Answer): boolean {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requireUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { messageOf } from '#web/features/chat/data/chat.fixture.ts'
 import { cacheMessage, threadLogQuery } from '#web/features/chat/data/queries.ts'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { listingQuery, loadListing } from '#web/features/listings/page/queries.ts'
 import {
   carListing,
   generatorListing,
@@ -113,6 +113,45 @@ test.each([
   await expect.poll(() => listing.getCurrentResult().data).toEqual(generator)
   expect(listing.getCurrentResult()).toMatchObject({ status: 'success', dataUpdatedAt: AT })
   expect(client.getQueryData(userQuery.queryKey)).toEqual(person)
+})
+
+test('without a line a listing opened from a list is as of when the list came', async () => {
+  serve(() => ({ body: pageOf([generator]) }))
+  const { client } = await openPageWithLine()
+  await client.fetchInfiniteQuery(feedQuery({}))
+  loseLine()
+  vi.setSystemTime(LATER)
+  const { queryKey } = listingQuery(generator.id)
+  void loadListing(client, generator.id)
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: generator, dataUpdatedAt: AT })
+})
+
+const shortened = { ...generator, description: 'As good as...', imageUrls: [] }
+const inMarket = { pages: [pageOf([shortened])], pageParams: [undefined] }
+
+test('without a line a visitor who opens a listing of the market sees what the market has of it', async () => {
+  serve(() => ({ body: generator }), null)
+  const { client, keeper } = await openPageWithLine()
+  client.setQueryData(['/api/market', {}], inMarket)
+  loseLine()
+  vi.setSystemTime(LATER)
+  const { queryKey } = listingQuery(generator.id)
+  await loadListing(client, generator.id)
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(shortened)
+  expect([...keeper.marks.values()]).toEqual([{ from: AT, isFound: false }])
+})
+
+test('without a line a visitor sees a visited listing whole, though the market has a part of it', async () => {
+  await visitListing(null)
+  serve(() => ({ body: generator }), null)
+  const { client } = await openPageWithLine()
+  client.setQueryData(['/api/market', {}], inMarket)
+  loseLine()
+  const { queryKey } = listingQuery(generator.id)
+  await loadListing(client, generator.id)
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(generator)
+  putAway()
+  expect((await readAllAnswers()).find(({ hash }) => hash === JSON.stringify(queryKey))?.from).toBe(AT)
 })
 
 test('a page for members opens without a line', async () => {

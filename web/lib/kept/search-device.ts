@@ -6,11 +6,11 @@ import type { Answer } from './answer-store.ts'
 /** What can be checked without the server. Values from a URL are texts. */
 type DeviceSearch = {
   text: string
-  types: readonly string[]
-  places: readonly string[]
-  minPrice: number
-  maxPrice: number
-  sort: unknown
+  types?: readonly string[]
+  places?: readonly string[]
+  minPrice?: number
+  maxPrice?: number
+  sort?: unknown
 }
 
 /** Reads the key of a feed, market or search query. Undefined for any other query. */
@@ -32,16 +32,9 @@ export function readSearch([call, first, second]: QueryKey): DeviceSearch | unde
   }
 }
 
-/** Finds listings in the answers. Undefined if none match. `from` is when the oldest of them was fetched. */
+/** Answers a search with what findOnDevice finds. `from` is when the oldest of it was fetched. */
 export function searchDevice(search: DeviceSearch, answers: readonly Answer[]) {
-  const known = newestById(answers)
-  const isSearched = matcherOf(
-    search.text,
-    known.map(({ listing }) => wordsOf(listing)),
-  )
-  const found = known
-    .filter(({ listing }) => isWithin(search, listing) && isSearched(wordsOf(listing)))
-    .sort((one, other) => compare(search.sort, one.listing, other.listing))
+  const found = findOnDevice(search, answers)
   if (found.length === 0) return undefined
   const page: ListingsPage = {
     listings: found.map(({ listing }) => listing),
@@ -52,17 +45,36 @@ export function searchDevice(search: DeviceSearch, answers: readonly Answer[]) {
   return { data, from: Math.min(...found.map(({ from }) => from)) }
 }
 
-type Known = { listing: Listing; from: number }
+/** Finds the active listings in the answers that match. */
+export function findOnDevice(search: DeviceSearch, answers: readonly Answer[]): KnownListing[] {
+  const known = newestById(answers).filter(({ listing }) => listing.status === 'active')
+  const isSearched = matcherOf(
+    search.text,
+    known.map(({ listing }) => wordsOf(listing)),
+  )
+  return known
+    .filter(({ listing }) => isWithin(search, listing) && isSearched(wordsOf(listing)))
+    .sort((one, other) => compare(search.sort, one.listing, other.listing))
+}
 
-/** The active listings that the answers contain, each as it was fetched last. */
-function newestById(answers: readonly Answer[]): Known[] {
-  const byId = new Map<string, Known>()
+/** Answers the query of one listing with its copy in an answer that has it, such as a list. */
+export function findCopy([call, id, part]: QueryKey, answers: readonly Answer[]) {
+  if (call !== '/api/listings' || part !== undefined) return undefined
+  const known = newestById(answers).find(({ listing }) => listing.id === id)
+  return known && { data: known.listing, from: known.from }
+}
+
+/** A listing, and when it was fetched. */
+export type KnownListing = { listing: Listing; from: number }
+
+/** The listings that the answers contain, each as it was fetched last. */
+function newestById(answers: readonly Answer[]): KnownListing[] {
+  const byId = new Map<string, KnownListing>()
   for (const { key, data, from } of answers) {
     if (!LISTING_CALLS.has(key[0])) continue
     for (const listing of listingsIn(data)) {
       const other = byId.get(listing.id)
-      if (listing.status === 'active' && (!other || other.from < from))
-        byId.set(listing.id, { listing, from })
+      if (!other || other.from < from) byId.set(listing.id, { listing, from })
     }
   }
   return [...byId.values()]
@@ -82,7 +94,8 @@ function isListing(data: object): data is Listing {
   return 'title' in data && 'priceSle' in data
 }
 
-function isWithin({ types, places, minPrice, maxPrice }: DeviceSearch, listing: Listing): boolean {
+function isWithin(search: DeviceSearch, listing: Listing): boolean {
+  const { types = [], places = [], minPrice = 0, maxPrice = Infinity } = search
   return (
     (types.length === 0 || types.includes(listing.type)) &&
     (places.length === 0 || places.includes(listing.location)) &&

@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { ConnectionError } from '#web/lib/call-error.ts'
 
 export function listingQuery(id: string) {
   return queryOptions({
@@ -22,35 +21,25 @@ export function similarQuery(id: string) {
 
 /**
  * Loads a listing for its page, which counts a view, unless this was done before. Until the response arrives,
- * a copy from a cached list is shown. The market's copies may be incomplete, since they are embedded in its
- * HTML, so they are shown only if the call does not reach the server.
+ * a copy from a cached list is shown, as of when the list came. The market's copies are incomplete, since they are
+ * embedded in its HTML, so they are shown only if the call does not reach the server (web/lib/kept).
  */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
-  const { queryKey } = query
-  if (client.getQueryData(queryKey)) return
-  const cached = findCachedListing(client, id, 'elsewhere')
-  if (cached) client.setQueryData(queryKey, cached)
-  const incomplete = cached ? undefined : findCachedListing(client, id, 'market')
-  await client.prefetchQuery({ ...query, staleTime: 0, ...(incomplete && { retry: false }) })
-  if (!incomplete || !(client.getQueryState(queryKey)?.error instanceof ConnectionError)) return
-  client.setQueryData(queryKey, incomplete)
-  await client.invalidateQueries({ queryKey, exact: true })
+  if (client.getQueryData(query.queryKey)) return
+  const cached = findCachedListing(client, id)
+  if (cached) client.setQueryData(query.queryKey, cached.listing, { updatedAt: cached.from })
+  await client.prefetchQuery({ ...query, staleTime: 0 })
 }
 
 type List = { listings: Listing[] }
 type CachedData = Listing | List | InfiniteData<List>
 
-/** Finds a listing in a cached response of the market, or of the feed, similar listings, a seller's page. */
-function findCachedListing(
-  client: QueryClient,
-  id: string,
-  place: 'market' | 'elsewhere',
-): Listing | undefined {
-  for (const [[source], data] of client.getQueriesData({ predicate: mayContainListings })) {
-    if ((source === '/api/market') !== (place === 'market')) continue
-    const found = findListings(data).find((listing) => listing.id === id)
-    if (found) return found
+/** Finds a listing in a cached response of the feed, similar listings, favourites or a seller's page. */
+function findCachedListing(client: QueryClient, id: string): { listing: Listing; from: number } | undefined {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate: mayContainListings })) {
+    const listing = findListings(state.data).find((each) => each.id === id)
+    if (listing && queryKey[0] !== '/api/market') return { listing, from: state.dataUpdatedAt }
   }
   return undefined
 }
