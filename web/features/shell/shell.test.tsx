@@ -17,6 +17,7 @@ import {
   phoneListing,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
+import { PAGE_READY } from '#web/lib/wake-up.ts'
 import { press, user } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
@@ -159,6 +160,17 @@ test.each([
   )
   await user.type(screen.getByRole('searchbox', { name: 'Search the market' }), 'tiger{Enter}')
   await expect.poll(() => router.state.location.href).toBe('/market?q=tiger')
+})
+
+// The service worker starts when a page says so.
+test.each([
+  ['a visitor', null],
+  ['a member', member],
+])('the home page of %s says when it is ready', async (_, person) => {
+  const onReady = vi.fn<() => void>()
+  window.addEventListener(PAGE_READY, onReady, { once: true })
+  openAs(person, '/')
+  await expect.poll(() => onReady.mock.calls.length).toBe(1)
 })
 
 // [spec 3 #3]

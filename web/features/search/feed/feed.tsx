@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
@@ -11,6 +11,7 @@ import { FilterIcon, FilterPanel } from '#web/features/search/results/filter-pan
 import type { FeedAddress } from '#web/features/search/results/search-params.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { Loading } from '#web/lib/loading.tsx'
+import { announcePage } from '#web/lib/wake-up.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { PlusIcon, SparklesIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
 import { feedWords } from './copy.ts'
@@ -23,6 +24,7 @@ import styles from './feed.module.css'
 
 /** The home page of a signed-in person. Filter, sort and search are in the URL. */
 export function Feed() {
+  useEffect(announcePage, [])
   const user = useUser()
   const address: FeedAddress = useSearch({ strict: false })
   // The old results stay until the new ones arrive.
