@@ -50,7 +50,12 @@ function openPage() {
   const keeper = new AnswerKeeper(client)
   client.mount()
   const stop = keeper.start()
-  stops.push(stop, () => client.unmount())
+  // Cleared, so that no retry and no timer of a query outlasts its test.
+  stops.push(
+    stop,
+    () => client.unmount(),
+    () => client.clear(),
+  )
   return { client, keeper, stop }
 }
 
