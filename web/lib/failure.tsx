@@ -23,7 +23,7 @@ export function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       title={shellWords.failureTitle}
-      message={shellWords.failureText}
+      message={noLineText()}
       retryLabel={shellWords.retry}
       onRetry={onRetry}
       level={1}
@@ -42,21 +42,23 @@ function reload() {
 type Props = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   title: string
-  /** The text for a connection error. */
-  offline?: string
   level?: 1 | 2 | 3
 }
 
 /** Shows why a query failed, with a retry button, in place of its data. */
-export function QueryFailure({ query, title, offline, level }: Props) {
+export function QueryFailure({ query, title, level }: Props) {
   return (
     <ErrorState
       title={title}
-      message={toSentence(query.error, offline ?? shellWords.offline)}
+      message={toSentence(query.error, noLineText())}
       retryLabel={shellWords.retry}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
       level={level}
     />
   )
+}
+
+function noLineText(): string {
+  return navigator.onLine ? shellWords.failureText : shellWords.notOnDevice
 }

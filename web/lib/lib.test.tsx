@@ -4,7 +4,9 @@ import { Component, type ComponentType, type ReactNode, Suspense, useState } fro
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { press, recordNavigations } from '#web/test/interactions.ts'
+import { ConnectionError } from './call-error.ts'
 import { openStore } from './device-store.ts'
+import { QueryFailure } from './failure.tsx'
 import {
   forgetPerson,
   forgetSignedOutPerson,
@@ -50,6 +52,16 @@ function show({ loadsOn, isConnected = false, fallback = Failed }: Options) {
   }
   return { load, ...render(<Opener />) }
 }
+
+test.each([
+  ['without a line', false, /^This was not opened on this device yet\. It loads by itself/],
+  ['with a line', true, 'Please check your connection and try again.'],
+])('%s, what did not load says what to do', (_, onLine, sentence) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  const query = { error: new ConnectionError(), isFetching: false, refetch: () => {} }
+  render(<QueryFailure query={query} title="The listings did not load" />)
+  expect(screen.getByText(sentence)).toBeVisible()
+})
 
 const findFeed = () => screen.findByRole('heading', { name: 'The feed' })
 const findRetry = () => screen.findByRole('button', { name: 'Try again' })

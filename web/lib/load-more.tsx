@@ -11,15 +11,13 @@ type Props = {
     'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >
   words: { loadMore: string; loadingMore: string; moreFailed: string }
-  /** The text for a connection error. */
-  offline?: string
   className?: string
   /** The address of the next page, for a browser without JavaScript and for a new tab. */
   link?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined
 } & Pick<ButtonProps, 'size' | 'isBlock'>
 
 /** The end of a list that has more pages: a button that loads the next one, and the reason if that failed. */
-export function LoadMore({ list, words, offline, className, link, ...button }: Props) {
+export function LoadMore({ list, words, className, link, ...button }: Props) {
   if (!list.hasNextPage) return null
   const text = list.isFetchingNextPage ? words.loadingMore : words.loadMore
   const load = () => void list.fetchNextPage()
@@ -32,7 +30,7 @@ export function LoadMore({ list, words, offline, className, link, ...button }: P
     <div className={className}>
       {list.isFetchNextPageError && (
         <p role="alert">
-          {words.moreFailed} {toSentence(list.error, offline ?? shellWords.offline)}
+          {words.moreFailed} {toSentence(list.error, shellWords.failureText)}
         </p>
       )}
       {link ? (

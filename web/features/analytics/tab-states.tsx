@@ -52,7 +52,7 @@ export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
 
 /** Shown in a tab whose call failed. */
 export function FiguresFailure({ query }: { query: UseQueryResult }) {
-  return <QueryFailure query={query} title={analyticsWords.failureTitle} offline={analyticsWords.offline} />
+  return <QueryFailure query={query} title={analyticsWords.failureTitle} />
 }
 
 /** Explains to a person without listings what the tab will show, with a button to post the first. */

@@ -47,13 +47,7 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
 function Messages({ phone }: { phone: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(smsQuery(phone))
   if (error) {
-    return (
-      <QueryFailure
-        query={{ error, isFetching, refetch }}
-        title={devWords.failed}
-        offline={devWords.failed}
-      />
-    )
+    return <QueryFailure query={{ error, isFetching, refetch }} title={devWords.failed} />
   }
   if (isPending) return <p role="status">{devWords.loading}</p>
   return (

@@ -11,7 +11,6 @@ export const verificationWords = {
   logIn: 'Log in',
   loading: 'Loading your verification',
   failureTitle: 'Your verification did not load',
-  offline: 'Please check your connection and try again.',
 
   progress: 'Verification Progress',
   steps: (done: number, required: number) => `${done} of ${required} required steps completed`,

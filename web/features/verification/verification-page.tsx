@@ -53,7 +53,6 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
       <QueryFailure
         query={{ error, isFetching: status.isFetching || documents.isFetching, refetch: retry }}
         title={verificationWords.failureTitle}
-        offline={verificationWords.offline}
         level={2}
       />
     )

@@ -7,7 +7,7 @@ import { isRented } from '#contract/kinds/derived.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { analyticsWords, performanceWords } from '#web/features/analytics/copy.ts'
+import { performanceWords } from '#web/features/analytics/copy.ts'
 import { performanceQuery } from '#web/features/analytics/queries.ts'
 import { useAnalyticsSearch } from '#web/features/analytics/search-params.ts'
 import { TabSkeleton, FiguresFailure, FirstListing } from '#web/features/analytics/tab-states.tsx'
@@ -23,7 +23,6 @@ import styles from './listings-tab.module.css'
 
 /** The performance of each listing, in the order given in the URL. */
 export function ListingsTab() {
-  const { offline } = analyticsWords
   const {
     search: { sort },
     change,
@@ -52,7 +51,7 @@ export function ListingsTab() {
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
       )}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
-      <LoadMore list={query} words={performanceWords} offline={offline} size="lg" className={page.listEnd} />
+      <LoadMore list={query} words={performanceWords} size="lg" className={page.listEnd} />
     </section>
   )
 }

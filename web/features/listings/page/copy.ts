@@ -58,7 +58,6 @@ export const listingFailureWords = {
   removedText: 'The seller or our team has taken it down.',
   toMarket: 'See all listings',
   failureTitle: 'The listing did not load',
-  failureText: 'Please check your connection and try again.',
 }
 
 export const fullScreenWords = {

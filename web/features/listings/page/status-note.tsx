@@ -67,14 +67,7 @@ export function ListingFailure({ query }: { query: UseQueryResult }) {
       </EmptyState>
     )
   }
-  return (
-    <QueryFailure
-      query={query}
-      title={listingFailureWords.failureTitle}
-      offline={listingFailureWords.failureText}
-      level={1}
-    />
-  )
+  return <QueryFailure query={query} title={listingFailureWords.failureTitle} level={1} />
 }
 
 /**

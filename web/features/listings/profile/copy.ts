@@ -27,7 +27,6 @@ export const profileWords = {
   loadingMore: 'Loading More...',
   moreFailed: 'The next listings did not load.',
   failureTitle: 'Your listings did not load',
-  offline: 'Please check your connection and try again.',
   retry: 'Try again',
 }
 

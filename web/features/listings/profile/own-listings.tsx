@@ -46,9 +46,7 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
 
   if (list.isPending) return <OwnListingsSkeleton />
   if (!list.data) {
-    return (
-      <QueryFailure query={list} title={profileWords.failureTitle} offline={profileWords.offline} level={3} />
-    )
+    return <QueryFailure query={list} title={profileWords.failureTitle} level={3} />
   }
   if (listings.length === 0 && !list.hasNextPage) {
     return <NoListings status={status} hasNoListings={hasNoListings} />
@@ -67,13 +65,7 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        list={list}
-        words={profileWords}
-        offline={profileWords.offline}
-        size="lg"
-        className={page.listEnd}
-      />
+      <LoadMore list={list} words={profileWords} size="lg" className={page.listEnd} />
       {first && <RateNote rate={first.rate} />}
     </>
   )

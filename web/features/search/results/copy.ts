@@ -21,7 +21,6 @@ export const resultsWords = {
   allSeen: "You've seen all available listings",
   failureTitle: 'The listings did not load',
   moreFailed: 'The next listings did not load.',
-  offline: 'Please check your connection and try again.',
 }
 
 export const sortWords = {

@@ -40,15 +40,7 @@ export function ResultList({ results, skeleton, renderEmpty, renderTiles, linkTo
     )
   }
   const [found] = results.data?.pages ?? []
-  if (!found)
-    return (
-      <QueryFailure
-        query={results}
-        title={resultsWords.failureTitle}
-        offline={resultsWords.offline}
-        level={2}
-      />
-    )
+  if (!found) return <QueryFailure query={results} title={resultsWords.failureTitle} level={2} />
   const [first] = listings
   if (!first) return renderEmpty(found)
   const isOld = results.isPlaceholderData
@@ -63,13 +55,7 @@ export function ResultList({ results, skeleton, renderEmpty, renderTiles, linkTo
         <div className={classNames(page.listEnd, page.soft, styles.end)}>
           {children}
           {cursor ? (
-            <LoadMore
-              list={results}
-              words={resultsWords}
-              offline={resultsWords.offline}
-              size="lg"
-              link={linkTo?.(cursor)}
-            />
+            <LoadMore list={results} words={resultsWords} size="lg" link={linkTo?.(cursor)} />
           ) : (
             <p role="status">{resultsWords.allSeen}</p>
           )}

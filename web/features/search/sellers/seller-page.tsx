@@ -104,9 +104,7 @@ function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
       </EmptyState>
     )
   }
-  return (
-    <QueryFailure query={query} title={sellerWords.failureTitle} offline={sellerWords.offline} level={1} />
-  )
+  return <QueryFailure query={query} title={sellerWords.failureTitle} level={1} />
 }
 
 const SKELETON_TILES = 4
@@ -273,13 +271,7 @@ function SellerListings({ query, search }: { query: SellerQuery; search: ShopSea
           </li>
         ))}
       </ul>
-      <LoadMore
-        list={query}
-        words={sellerWords}
-        offline={sellerWords.offline}
-        size="lg"
-        className={styles.more}
-      />
+      <LoadMore list={query} words={sellerWords} size="lg" className={styles.more} />
       {nextCursor && (
         <noscript>
           <a className={styles.next} href={`?${toParams({ ...search, cursor: nextCursor })}`}>
@@ -313,7 +305,6 @@ const sellerWords = {
   missingText: 'The account was closed, or the link is wrong.',
   toHome: 'Go to the home page',
   failureTitle: 'The seller did not load',
-  offline: 'Please check your connection and try again.',
   loadMore: 'Load More',
   next: 'Next page',
   loadingMore: 'Loading More...',
