@@ -52,7 +52,16 @@ test(
 
     await page.goto('/about')
     await expect(title(page, 'You are offline')).toBeVisible()
-    await page.getByRole('link', { name: listing.title }).click()
+    const pages = page.getByRole('region', { name: 'Pages on this device' })
+    await pages.getByRole('link', { name: listing.title }).click()
+    await expect(title(page, listing.title)).toBeVisible()
+    await page.goBack()
+    await expect(title(page, 'You are offline')).toBeVisible()
+
+    await page.getByRole('searchbox', { name: 'Search the listings on this device' }).fill(listing.title)
+    const found = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+    await expect(found.first()).toContainText(/From \d\d:\d\d/)
+    await found.getByRole('link', { name: listing.title, exact: true }).click()
     await expect(title(page, listing.title)).toBeVisible()
     await page.goBack()
     await expect(title(page, 'You are offline')).toBeVisible()
@@ -141,7 +150,7 @@ test(
   { tag: '@both' },
   async ({ join }) => {
     const page = await join('Aminata')
-    await page.goto('/market')
+    await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller)
     await expect.poll(() => listKept(page, 'photos')).not.toEqual([])
     await expect.poll(() => page.evaluate(() => caches.has('member'))).toBe(true)

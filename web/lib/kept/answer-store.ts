@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { User } from '#contract/user.ts'
 import { KEPT_ANSWERS } from '#web/lib/forget-person.ts'
 
 export const ANSWERS_MAX = 150
@@ -14,8 +15,15 @@ export type Answer = {
   data: unknown
   /** When the server sent it. */
   from: number
-  /** The id of the person it was for, or VISITOR. */
+  /** For whom it was: see ownerOf. */
   owner: string
+}
+
+/** Stands for everybody who is not signed in. */
+export const VISITOR = 'visitor'
+
+export function ownerOf(user: User | null): string {
+  return user?.id ?? VISITOR
 }
 
 /** Changes with the shapes of the answers (vite.config.ts), so that a page never gets one it cannot read. */

@@ -10,10 +10,11 @@ export const keptWords = {
   from: (at: number) => `This is from ${toTime(at)}.`,
   found: 'These are the listings on this device that match.',
   retry: 'Try again',
+  toDevice: 'Listings on this device',
 }
 
 /** '14:20', or 'Nov 20, 14:20' if that was not today. Sierra Leone's days are those of UTC. */
-function toTime(at: number): string {
+export function toTime(at: number): string {
   const isToday = Math.floor(at / DAY_MS) === Math.floor(Date.now() / DAY_MS)
   const iso = new Date(at).toISOString()
   return isToday ? timeOf(iso) : dayAndTime(iso)

@@ -7,7 +7,15 @@ import {
 import type { User } from '#contract/user.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { isForgotten } from '#web/lib/forget-person.ts'
-import { dropAnswer, keepAnswers, readAllAnswers, readAnswer, type Answer } from './answer-store.ts'
+import {
+  dropAnswer,
+  keepAnswers,
+  ownerOf,
+  readAllAnswers,
+  readAnswer,
+  VISITOR,
+  type Answer,
+} from './answer-store.ts'
 import { isKeptQuery, isUserQuery, toKept, USER_KEY } from './kept-queries.ts'
 import { findCopy, readSearch, searchDevice } from './search-device.ts'
 
@@ -15,7 +23,6 @@ import { findCopy, readSearch, searchDevice } from './search-device.ts'
 export const WAIT_MS = 4_000
 const RETRY_MS = 15_000
 const WRITE_AFTER_MS = 1_000
-const VISITOR = 'visitor'
 
 /** Says of a query on screen that its data was kept on this device. */
 export type Mark = {
@@ -100,7 +107,7 @@ export class AnswerKeeper {
   #noteOwner() {
     const user = this.#client.getQueryData<User | null>(USER_KEY)
     if (user === undefined || this.#owner === null) return
-    const owner = user?.id ?? VISITOR
+    const owner = ownerOf(user)
     const hasLeft = this.#owner !== undefined && this.#owner !== VISITOR && this.#owner !== owner
     // The session has ended. A page offline must not take the person for signed in. After signing out, the
     // whole database is gone.

@@ -37,6 +37,7 @@ export function KeptNotice({ client, keeper }: Props) {
             {keptWords[line]} {isFound && `${keptWords.found} `}
             {from !== undefined && keptWords.from(from)}
           </p>
+          {line === 'offline' && !isFound && hasOfflinePage() && <a href={OFFLINE}>{keptWords.toDevice}</a>}
           {line !== 'offline' && (
             <Button variant="secondary" size="sm" onClick={() => keeper.retry()}>
               {keptWords.retry}
@@ -46,6 +47,13 @@ export function KeptNotice({ client, keeper }: Props) {
       )}
     </div>
   )
+}
+
+const OFFLINE = '/offline'
+
+/** Whether another page opens without a line, which lists what is on this device. */
+function hasOfflinePage(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) && location.pathname !== OFFLINE
 }
 
 type State = {

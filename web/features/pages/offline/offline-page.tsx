@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlertIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
+import { DeviceListings } from './device-listings.tsx'
 import { type KeptPage, listKeptPages } from './kept-pages.ts'
 import page from '#web/ui/page.module.css'
 
@@ -43,7 +44,8 @@ export function OfflinePage() {
       >
         <p>{offlineWords.text}</p>
       </EmptyState>
-      <div className={`${page.frame} ${page.narrow} ${page.stack5}`}>
+      <div className={`${page.frame} ${page.stack5}`}>
+        <DeviceListings />
         <KeptPages />
       </div>
       <Footer />
@@ -56,8 +58,8 @@ function KeptPages() {
   useEffect(() => void listKeptPages().then(setPages, () => {}), [])
   if (pages.length === 0) return null
   return (
-    <section className={page.stack3}>
-      <h2>{offlineWords.keptTitle}</h2>
+    <section className={page.stack3} aria-labelledby="kept-pages">
+      <h2 id="kept-pages">{offlineWords.keptTitle}</h2>
       <ul role="list" className={page.stack1}>
         {pages.map(({ path, title }) => (
           <li key={path}>
@@ -93,6 +95,6 @@ function findWanted(): string | undefined {
 const offlineWords = {
   pageTitle: 'You are offline | Salone Market',
   title: 'You are offline',
-  text: 'This page is not on your device yet. It opens by itself as soon as you are connected again.',
-  keptTitle: 'On your device',
+  text: 'What was not opened on this device yet loads by itself when you are connected again.',
+  keptTitle: 'Pages on this device',
 }

@@ -1,0 +1,83 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { counted } from '#contract/numbers.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { ListingTile } from '#web/features/listings/page/listing-tile.tsx'
+import { ownerOf, readAllAnswers, type Answer } from '#web/lib/kept/answer-store.ts'
+import { toTime } from '#web/lib/kept/copy.ts'
+import { findOnDevice } from '#web/lib/kept/search-device.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import page from '#web/ui/page.module.css'
+
+const LISTINGS_AT_ONCE = 24
+
+/** A search of the listings in what this device has kept for this person. Nothing if there are none. */
+export function DeviceListings() {
+  const answers = useOwnAnswers()
+  const [text, setText] = useState('')
+  const [countMax, setCountMax] = useState(LISTINGS_AT_ONCE)
+  const searched = useDeferredValue(text)
+  const found = useMemo(() => findOnDevice({ text: searched }, answers), [searched, answers])
+  if (found.length === 0 && text === '' && searched === '') return null
+
+  const search = (typed: string) => {
+    setText(typed)
+    setCountMax(LISTINGS_AT_ONCE)
+  }
+  return (
+    <section className={page.stack4} aria-labelledby="device-listings">
+      <h2 id="device-listings">{words.title}</h2>
+      <search>
+        <TextField
+          label={words.search}
+          type="search"
+          enterKeyHint="search"
+          start={<SearchIcon />}
+          value={text}
+          onChange={search}
+        />
+      </search>
+      <p role="status">{found.length === 0 ? words.none : words.found(found.length)}</p>
+      <ul role="list" className={`${page.stack4} ${page.columns2} ${page.columns3}`}>
+        {found.slice(0, countMax).map(({ listing, from }) => (
+          <li key={listing.id} className={page.stack1}>
+            <ListingTile listing={listing} />
+            <p className={page.small}>{words.from(from)}</p>
+          </li>
+        ))}
+      </ul>
+      {found.length > countMax && (
+        <div className={page.listEnd}>
+          <Button variant="secondary" onClick={() => setCountMax(countMax + LISTINGS_AT_ONCE)}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What was kept for the person who is signed in, or for visitors if nobody is. */
+function useOwnAnswers(): readonly Answer[] {
+  const { data: user } = useUser()
+  const owner = user === undefined ? undefined : ownerOf(user)
+  const [answers, setAnswers] = useState<readonly Answer[]>([])
+  useEffect(() => {
+    readAllAnswers().then(
+      (all) => setAnswers(all.filter((answer) => answer.owner === owner)),
+      // A private window may have no IndexedDB.
+      () => {},
+    )
+  }, [owner])
+  return answers
+}
+
+const words = {
+  title: 'Listings on this device',
+  search: 'Search the listings on this device',
+  found: (count: number) => counted(count, 'listing'),
+  none: 'Nothing on this device matches. Try fewer or other words.',
+  from: (at: number) => `From ${toTime(at)}`,
+  more: 'Show more',
+}
