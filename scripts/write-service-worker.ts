@@ -34,10 +34,15 @@ interface Chunk {
   css?: string[]
 }
 
-/** The code of the page without a line, which starts as any other, that of kept answers, and the styles of both. */
+/** The code and styles of the page without a line, of the listings it leads to, and of kept answers. */
 function listFirstFiles(): string[] {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${BUILD}/files.json`, 'utf8'))
-  const names = new Set(['index.html', 'routes/offline.tsx?tsr-split=component', 'lib/without-line.ts'])
+  const names = new Set([
+    'index.html',
+    'routes/offline.tsx?tsr-split=component',
+    'routes/listings.$id.tsx?tsr-split=component',
+    'lib/without-line.ts',
+  ])
   for (const name of names) for (const imported of chunks[name]?.imports ?? []) names.add(imported)
   return [...names].flatMap((name) => [chunks[name]?.file ?? [], chunks[name]?.css ?? []].flat())
 }
