@@ -123,6 +123,10 @@ export const editingWords = {
   noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
   discard: 'Discard your changes?',
   discardText: 'Your changes have not been saved yet. Without them, the listing stays as it was.',
+  restored: 'We kept your changes. They are not saved yet.',
+  startedOver: 'The form shows your listing as it is.',
+  changedMeanwhile: (fields: readonly string[]) =>
+    `The listing has changed meanwhile: ${fields.join(', ')}. Please check before you save.`,
 }
 
 export const suggestionWords = {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
+import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { device } from '#web/lib/device-store.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
 import {
   openMarket,
@@ -201,7 +203,7 @@ test.each([
   await close()
   await press('Discard')
   await expectClosed()
-  expect(market.edits).toEqual([])
+  expect([market.edits, keptEdit()]).toEqual([[], null])
   await press('Edit')
   expect(valueOf('title')).toBe(GENERATOR.title)
 })
@@ -258,4 +260,60 @@ test.each([
   await save()
   await expectClosed()
   expect(editBodies()).toEqual([body])
+})
+
+const RESTORED = 'We kept your changes. They are not saved yet.'
+const keptEdit = () => device.getItem(`edit:${member.id}:${GENERATOR.id}`)
+
+test('changes of a page that died are in the form again, and saving them forgets them', async () => {
+  const first = await openEdit(GENERATOR)
+  expect(screen.queryByText(RESTORED)).not.toBeInTheDocument()
+  await fill({ title: 'Half an edit' })
+  first.queue().addFiles([photoFile('new.jpg')])
+  await first.queue().whenSettled()
+  await press('Remove photo 1')
+  const readPhotos = async () => (await readPhotoDraft(`edit:${member.id}:${GENERATOR.id}`)).photos.length
+  await expect.poll(readPhotos).toBe(2)
+  first.unmount()
+  await openEdit(GENERATOR)
+  expect(await screen.findByText(RESTORED)).toBeVisible()
+  expect(valueOf('title')).toBe('Half an edit')
+  await screen.findByRole('listitem', { name: 'Photo 2 of 2' })
+  await save()
+  await expectClosed()
+  expect(editBodies()).toEqual([
+    { title: 'Half an edit', images: ['/media/side.webp', '/media/photo-1.webp'] },
+  ])
+  expect(keptEdit()).toBeNull()
+  await expect.poll(readPhotos).toBe(0)
+})
+
+test('Start over takes kept changes away, and so does typing back what was there', async () => {
+  const first = await openEdit(GENERATOR)
+  await fill({ title: 'Half an edit' })
+  first.unmount()
+  await openEdit(GENERATOR)
+  await press('Start over')
+  expect([valueOf('title'), keptEdit()]).toEqual([GENERATOR.title, null])
+  expect(screen.queryByText(RESTORED)).not.toBeInTheDocument()
+  expect(await findAnnouncement('status', 'The form shows your listing as it is.')).toBeInTheDocument()
+  await fill({ title: 'Half an edit' })
+  expect(keptEdit()).not.toBeNull()
+  await fill({ title: GENERATOR.title })
+  expect(keptEdit()).toBeNull()
+})
+
+test('if the listing has changed meanwhile, the form says where, and saves only what was typed', async () => {
+  const first = await openEdit(GENERATOR)
+  await fill({ title: 'Half an edit', description: 'Serviced last month, with all its papers.' })
+  first.unmount()
+  await openEdit({ ...GENERATOR, title: 'Changed on the computer', price: 9_000, ...photosOf('front') })
+  expect(await screen.findByText(/The listing has changed meanwhile: Photos, Title, Price\./)).toBeVisible()
+  expect([valueOf('title'), valueOf('price')]).toEqual(['Half an edit', '9,000'])
+  await screen.findByRole('listitem', { name: 'Photo 1 of 1, cover' })
+  await save()
+  await expectClosed()
+  expect(editBodies()).toEqual([
+    { title: 'Half an edit', description: 'Serviced last month, with all its papers.' },
+  ])
 })

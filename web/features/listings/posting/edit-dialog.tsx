@@ -7,9 +7,11 @@ import { cacheChangedListing, refetchIfStale } from '#web/features/listings/upke
 import { scoreQuery } from '#web/features/listings/upkeep/queries.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { loadDevice } from '#web/lib/device-store.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { editingWords, postingWords } from './copy.ts'
+import { editingWords, labelOf, postingWords } from './copy.ts'
+import { DraftNote } from './draft-note.tsx'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter, PostForm } from './post-form.tsx'
 import { useListingForm } from './use-listing-form.ts'
@@ -20,11 +22,22 @@ export type EditDialogProps = {
   onClose: () => void
 }
 
-/** Edits the person's own listing, with the form and the rules of a new one. Import it dynamically. */
+/** Resolves when unsaved changes can be read. */
+export const draftLoaded = loadDevice()
+
+/**
+ * Edits the person's own listing, with the form and the rules of a new one. Import it dynamically, and wait for
+ * `draftLoaded`.
+ */
 export function EditDialog({ listing, onClose }: EditDialogProps) {
   const formId = useId()
   const [isLeaving, setLeaving] = useState(false)
-  const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose })
+  const { form, saveChanges, startOver, isSaving, isChanged, draft } = useEditing({ listing, onClose })
+
+  function discard() {
+    draft.forget()
+    onClose()
+  }
 
   // Changes already being saved can no longer be discarded.
   function leave() {
@@ -50,13 +63,18 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
         />
       }
     >
-      <PostForm id={formId} form={form} onSubmit={saveChanges} />
+      <PostForm
+        id={formId}
+        form={form}
+        onSubmit={saveChanges}
+        note={<EditNote formId={formId} draft={draft} onStartOver={startOver} />}
+      />
       {isLeaving && (
         <Question
           title={editingWords.discard}
           confirm={postingWords.discardNow}
           cancel={postingWords.keepEditing}
-          onConfirm={onClose}
+          onConfirm={discard}
           onCancel={() => setLeaving(false)}
         >
           <p>{editingWords.discardText}</p>
@@ -74,7 +92,10 @@ function useEditing({ listing: current, onClose }: EditDialogProps) {
   const { imageUrls } = usePhotoQueue(draft.queue)
   const form = useListingForm(draft)
   const { save, isSaving } = useSave({
-    onSaved: () => showToast({ title: editingWords.success, description: editingWords.saved }),
+    onSaved: () => {
+      draft.forget()
+      showToast({ title: editingWords.success, description: editingWords.saved })
+    },
     onRefused: (error) => form.showRefusal(error, editingWords.noResponse),
   })
 
@@ -100,7 +121,35 @@ function useEditing({ listing: current, onClose }: EditDialogProps) {
     return hasChanges(listing, store.get(draft.draftAtom).values, draft.queue.getSnapshot().imageUrls)
   }
 
-  return { form, saveChanges, isSaving, isChanged: hasChanges(listing, form.values, imageUrls) }
+  function startOver() {
+    form.reset()
+    draft.startOver()
+  }
+
+  const isChanged = hasChanges(listing, form.values, imageUrls)
+  return { form, draft, saveChanges, startOver, isSaving, isChanged }
+}
+
+type EditNoteProps = { formId: string; draft: ReturnType<typeof useEditDraft>; onStartOver: () => void }
+
+/** Says that the changes are of an earlier visit. */
+function EditNote({ formId, draft, onStartOver }: EditNoteProps) {
+  const [isRestored, setRestored] = useState(draft.isRestored)
+  const changed = draft.changedMeanwhile.map((field) =>
+    field === 'type' ? postingWords.kind : labelOf(field),
+  )
+  return (
+    <DraftNote
+      formId={formId}
+      warning={isRestored && changed.length > 0 ? editingWords.changedMeanwhile(changed) : undefined}
+      restored={isRestored ? editingWords.restored : undefined}
+      startedOver={editingWords.startedOver}
+      onStartOver={() => {
+        setRestored(false)
+        onStartOver()
+      }}
+    />
+  )
 }
 
 type Edit = { listing: Listing; changes: EditListing }

@@ -1,43 +1,128 @@
-import { atom, useStore } from 'jotai'
+import { atom, useStore, type createStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { editedListing, type EditListing, type Listing } from '#contract/listing.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { dropPhotoDraft, keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import type { PhotoDraft } from '#web/features/media/photo-draft.ts'
-import { toPayload } from './check-listing.ts'
+import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
+import { toPayload, type FormField } from './check-listing.ts'
 import { openQueue } from './draft.ts'
 import { valuesOf, type FormDraft, type FormValues } from './form-values.ts'
+import { mergeEdit, readKeptEdit, storeKeptEdit } from './kept-edit.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import type { FormStore } from './use-listing-form.ts'
 
 /** Opens the photo queue of an edit. An atom, so that tests can replace it. */
 export const queueSourceAtom = atom({ openQueue })
 
+type Store = ReturnType<typeof createStore>
+
+type EditDraft = FormStore & {
+  /** Whether it has changes of an earlier visit. */
+  isRestored: boolean
+  /** The fields of the listing that have changed since these changes began. */
+  changedMeanwhile: readonly FormField[]
+  startOver: () => void
+  /** Removes it from this device, because it is saved or given up. */
+  forget: () => void
+}
+
 /**
- * A copy of a listing to be edited. It lasts as long as its dialog and is separate from the draft of a new
- * listing.
+ * A copy of a listing to be edited, separate from the draft of a new listing. Every change is stored at once, so it
+ * survives a page that dies, until it is saved or given up.
  */
-export function useEditDraft(listing: Listing): FormStore {
+export function useEditDraft(listing: Listing): EditDraft {
   const store = useStore()
-  const [edit] = useState(() => {
-    const values = valuesOf(listing)
-    // The seller has already confirmed the current price.
-    const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
-    const schema = editedListing(listing)
-    return {
-      draftAtom,
-      queue: store.get(queueSourceAtom).openQueue(),
-      schema,
-      initialValues: values,
-      photos: photosOf(listing),
-    }
-  })
-
-  useEffect(() => {
-    edit.queue.restore(edit.photos)
-    return edit.queue.reset
-  }, [edit])
-
+  const userId = useUser().data?.id
+  const [{ open, ...edit }] = useState(() => openEdit(store, listing, userId))
+  useEffect(open, [open])
   return edit
+}
+
+function openEdit(store: Store, listing: Listing, userId: string | undefined) {
+  const name = userId && `${userId}:${listing.id}`
+  const values = valuesOf(listing)
+  const kept = name ? readKeptEdit(name) : null
+  const merged = kept && mergeEdit(kept, listing)
+  const queue = store.get(queueSourceAtom).openQueue()
+  // The seller has already confirmed the current price.
+  const initial: FormDraft = { values, surePrices: [priceKeyOf(values)] }
+  const currentAtom = atom<FormDraft>(
+    kept && merged
+      ? { values: merged.values, surePrices: [...initial.surePrices, ...kept.surePrices] }
+      : initial,
+  )
+
+  function keep() {
+    if (!name) return
+    const current = store.get(currentAtom)
+    const { imageUrls } = queue.getSnapshot()
+    const before = { values, imageUrls: listing.imageUrls }
+    const hasNewPhotos = JSON.stringify(imageUrls) !== JSON.stringify(listing.imageUrls)
+    const isEdited = hasChanges(listing, current.values, imageUrls)
+    storeKeptEdit(
+      name,
+      isEdited ? { before, ...current, surePrices: [...current.surePrices], hasNewPhotos } : null,
+    )
+  }
+
+  function open() {
+    // Otherwise the stored ones are restored.
+    if (!kept?.hasNewPhotos) queue.restore(photosOf(listing))
+    const close = name ? keepPhotos(queue, name) : queue.reset
+    const unsubscribe = queue.subscribe(keep)
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }
+
+  return {
+    draftAtom: atom(
+      (get) => get(currentAtom),
+      (_get, set, draft: FormDraft) => {
+        set(currentAtom, draft)
+        keep()
+      },
+    ),
+    queue,
+    schema: editedListing(listing),
+    initialValues: values,
+    isRestored: merged?.isEdited ?? false,
+    changedMeanwhile: merged?.isEdited ? merged.changedMeanwhile : [],
+    open,
+    startOver: () => {
+      store.set(currentAtom, initial)
+      queue.restore(photosOf(listing))
+    },
+    forget: () => {
+      if (name) forgetEdit(name, store.get(currentAtom).values)
+    },
+  }
+}
+
+/** Stores the photos until the returned function empties the queue. What is stored stays as long as the edit. */
+function keepPhotos(queue: PhotoQueue, name: string) {
+  const keeping = keepPhotoDraft(queue, photosNameOf(name))
+  const close = async () => {
+    // Emptying the queue must not empty what is stored.
+    await (await keeping).stop()
+    queue.reset()
+    if (!readKeptEdit(name)) await dropPhotoDraft(photosNameOf(name))
+  }
+  return () => void close().catch(() => undefined)
+}
+
+/** A dialog that was closed while it saved must not take away what another has typed since. */
+function forgetEdit(name: string, values: FormValues) {
+  if (JSON.stringify(readKeptEdit(name)?.values) !== JSON.stringify(values)) return
+  storeKeptEdit(name, null)
+  void dropPhotoDraft(photosNameOf(name)).catch(() => undefined)
+}
+
+function photosNameOf(name: string): string {
+  return `edit:${name}`
 }
 
 /** A listing's photos for the queue. They are already uploaded, and the form shows their small copies. */

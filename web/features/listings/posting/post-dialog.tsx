@@ -8,14 +8,11 @@ import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { loadDevice } from '#web/lib/device-store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
-import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { writeContactChoice } from './contact-choice.ts'
 import { postingWords, waitingPostWords } from './copy.ts'
+import { DraftNote } from './draft-note.tsx'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
@@ -23,7 +20,6 @@ import { postedQuery, refreshListings } from './posted.ts'
 import { useKeeping } from './use-keeping.ts'
 import { useListingForm } from './use-listing-form.ts'
 import { WaitingList } from './waiting-list.tsx'
-import styles from './post-form.module.css'
 
 export type PostDialogProps = {
   onClose: () => void
@@ -76,7 +72,13 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         note={
           <>
             {userId !== undefined && <WaitingList userId={userId} level={3} />}
-            <DraftNote formId={formId} hasOldDraft={hasOldDraft} refusal={refusal} onStartOver={startOver} />
+            <DraftNote
+              formId={formId}
+              warning={refusal}
+              restored={hasOldDraft ? postingWords.restored : undefined}
+              startedOver={postingWords.startedOver}
+              onStartOver={startOver}
+            />
           </>
         }
       />
@@ -193,47 +195,4 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   })
   // The call is found by its key, so that a dialog reopened meanwhile does not offer to post again.
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH_KEY }) > 0 }
-}
-
-/** Says that the form was not empty when it opened, with a button that clears it. */
-function DraftNote({
-  formId,
-  hasOldDraft,
-  refusal,
-  onStartOver,
-}: {
-  formId: string
-  hasOldDraft: boolean
-  /** Why it was refused after it had waited for the line. */
-  refusal?: string
-  onStartOver: () => void
-}) {
-  const [wasEmptied, setWasEmptied] = useState(false)
-  function startOver() {
-    setWasEmptied(true)
-    onStartOver()
-    document.getElementById(formId)?.querySelector<HTMLElement>('[name="type"]')?.focus()
-  }
-  return (
-    <>
-      {refusal && (
-        <p className={styles.draft}>
-          <AlertIcon />
-          <span className={styles.grow}>{refusal}</span>
-        </p>
-      )}
-      {hasOldDraft && (
-        <p className={styles.draft}>
-          <InfoIcon />
-          <span className={styles.grow}>{postingWords.restored}</span>
-          <Button variant="ghost" size="sm" onClick={startOver}>
-            {postingWords.startOver}
-          </Button>
-        </p>
-      )}
-      <VisuallyHidden>
-        <span role="status">{wasEmptied && postingWords.startedOver}</span>
-      </VisuallyHidden>
-    </>
-  )
 }

@@ -15,10 +15,11 @@ import { upkeepWords } from './copy.ts'
 import { useOwnerAction } from './use-owner-action.ts'
 import styles from './use-owner-tools.module.css'
 
-const EditDialog = lazyPart(
-  () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),
-  FailedDialog,
-)
+const EditDialog = lazyPart(async () => {
+  const module = await import('#web/features/listings/posting/edit-dialog.tsx')
+  await module.draftLoaded
+  return module.EditDialog
+}, FailedDialog)
 
 const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), FailedDialog)
 

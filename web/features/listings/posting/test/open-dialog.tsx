@@ -103,9 +103,10 @@ export async function openEdit(listing: Listing) {
     <EditDialog listing={listing} onClose={onClose} />
   ))
   store.set(queueSourceAtom, { openQueue })
-  show()
+  client.setQueryData(userQuery.queryKey, member)
+  const { unmount } = show()
   await press('Edit')
-  return { client, server, queue: () => [...queues].at(-1)! }
+  return { client, server, unmount, queue: () => [...queues].at(-1)! }
 }
 
 export function button(name: string) {
