@@ -25,7 +25,7 @@ export const shellWords = {
   toHome: 'Go to the home page',
   failureTitle: 'This page could not be shown',
   failureText: 'Please check your connection and try again.',
-  notOnDevice: 'This was not opened on this device yet. It loads by itself when you are connected again.',
+  notOnDevice: 'Not on this device yet. It loads once you are online.',
   retry: 'Try again',
   /** For somebody who saves data. */
   showPhoto: (bytes?: number) =>

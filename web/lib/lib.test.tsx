@@ -54,7 +54,7 @@ function show({ loadsOn, isConnected = false, fallback = Failed }: Options) {
 }
 
 test.each([
-  ['without a line', false, /^This was not opened on this device yet\. It loads by itself/],
+  ['without a line', false, /^Not on this device yet\. It loads/],
   ['with a line', true, 'Please check your connection and try again.'],
 ])('%s, what did not load says what to do', (_, onLine, sentence) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)

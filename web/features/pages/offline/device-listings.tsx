@@ -6,8 +6,7 @@ import { ownerOf, readAllAnswers, type Answer } from '#web/lib/kept/answer-store
 import { toTime } from '#web/lib/kept/copy.ts'
 import { findOnDevice } from '#web/lib/kept/search-device.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import field from '#web/ui/forms/field.module.css'
 import page from '#web/ui/page.module.css'
 
 const LISTINGS_AT_ONCE = 24
@@ -29,14 +28,16 @@ export function DeviceListings() {
     <section className={page.stack4} aria-labelledby="device-listings">
       <h2 id="device-listings">{words.title}</h2>
       <search>
-        <TextField
-          label={words.search}
-          type="search"
-          enterKeyHint="search"
-          start={<SearchIcon />}
-          value={text}
-          onChange={search}
-        />
+        <label className={page.stack1}>
+          {words.search}
+          <input
+            type="search"
+            className={field.control}
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => search(event.target.value)}
+          />
+        </label>
       </search>
       <p role="status">{found.length === 0 ? words.none : words.found(found.length)}</p>
       <ul role="list" className={`${page.stack4} ${page.columns2} ${page.columns3}`}>
