@@ -27,22 +27,15 @@ export function similarQuery(id: string) {
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return
-  const cached = findCachedListing(client, id)
-  if (cached) client.setQueryData(query.queryKey, cached.listing, { updatedAt: cached.from })
+  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate: mayContainListings })) {
+    const copy = queryKey[0] !== '/api/market' && findListings(state.data).find((each) => each.id === id)
+    if (copy) client.setQueryData(query.queryKey, copy, { updatedAt: state.dataUpdatedAt })
+  }
   await client.prefetchQuery({ ...query, staleTime: 0 })
 }
 
 type List = { listings: Listing[] }
 type CachedData = Listing | List | InfiniteData<List>
-
-/** Finds a listing in a cached response of the feed, similar listings, favourites or a seller's page. */
-function findCachedListing(client: QueryClient, id: string): { listing: Listing; from: number } | undefined {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate: mayContainListings })) {
-    const listing = findListings(state.data).find((each) => each.id === id)
-    if (listing && queryKey[0] !== '/api/market') return { listing, from: state.dataUpdatedAt }
-  }
-  return undefined
-}
 
 /**
  * Changes a listing in every cached response that contains it. Other responses stay the same objects, so that
