@@ -2,9 +2,10 @@ import { atom, useAtomValue, useStore } from 'jotai'
 import { atomWithLazy } from 'jotai/utils'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { keepPhotoDraft, type KeptPhotos } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
+import { loadDevice } from '#web/lib/device-store.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { readContactChoice } from './contact-choice.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
@@ -47,7 +48,7 @@ export type PostPhotos = {
 }
 
 export function openPhotos(queue: PhotoQueue): PostPhotos {
-  let kept = keepPhotoDraft(queue, STORAGE_KEY)
+  let kept = keepPhotos(queue)
   return {
     queue,
     restored: kept,
@@ -58,11 +59,26 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
         await job()
         queue.reset()
       } finally {
-        kept = keepPhotoDraft(queue, STORAGE_KEY)
+        kept = keepPhotos(queue)
         await kept
       }
     },
   }
+}
+
+async function keepPhotos(queue: PhotoQueue): Promise<KeptPhotos> {
+  await loadDevice()
+  const hadDraft = readDraft() !== null
+  const kept = await keepPhotoDraft(queue, STORAGE_KEY)
+  // What moves the draft away, here or in another tab, takes the stored photos along.
+  const empty = () => readDraft() === null && queue.reset()
+  if (hadDraft) empty()
+  const unsubscribe = subscribeToDraft(empty)
+  const stop = () => {
+    unsubscribe()
+    return kept.stop()
+  }
+  return { ...kept, stop }
 }
 
 /** A queue that uploads photos to this server. */
@@ -91,12 +107,12 @@ export function useRestoredDraft() {
   const store = useStore()
   const { queue, restored, exchange } = useAtomValue(photosAtom)
   const userId = useUser().data?.id ?? null
-  const [hasOldDraft, setHasOldDraft] = useState(() => !isBlank(store.get(draftAtom).values))
+  const { key, values } = useAtomValue(draftAtom)
+  const [oldKey, setOldKey] = useState(() => (isBlank(values) ? null : key))
 
   const startOver = () => {
     queue.reset()
     store.set(draftAtom, newDraft(userId))
-    setHasOldDraft(false)
   }
 
   // Phones are often shared, and the next person must not read or post what somebody else left unfinished.
@@ -113,20 +129,20 @@ export function useRestoredDraft() {
       // A page that died while it posted has left this. Nobody posts it again: it goes on by itself.
       if (userId === null || !readDraft()?.isWaiting) return
       await exchange(() => moveLeftDraft(userId))
-      setHasOldDraft(!isBlank(store.get(draftAtom).values))
     }
     void restored
       .then(moveLeft)
       .catch(() => undefined)
       .then(() => {
         if (!isOpen) return
-        if (queue.getSnapshot().photos.length > 0) setHasOldDraft(true)
+        if (queue.getSnapshot().photos.length > 0) setOldKey(store.get(draftAtom).key)
         assignDraft()
       })
     return () => void (isOpen = false)
   }, [store, queue, restored, exchange, userId])
 
-  return { hasOldDraft, startOver }
+  // A draft that was posted or moved meanwhile has made room for a new one.
+  return { hasOldDraft: oldKey === key, startOver }
 }
 
 const storedDraftAtom = atomWithLazy<PostDraft>(() => readDraft() ?? newDraft(null))
@@ -135,7 +151,7 @@ const storedDraftAtom = atomWithLazy<PostDraft>(() => readDraft() ?? newDraft(nu
 storedDraftAtom.onMount = (set) => {
   const reload = () => {
     // Nothing is stored once the draft waits for the line.
-    set(readDraft() ?? newDraft(null))
+    set(({ ownerId }) => readDraft() ?? newDraft(ownerId))
   }
   reload()
   return subscribeToDraft(reload)

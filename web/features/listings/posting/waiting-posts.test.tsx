@@ -16,6 +16,7 @@ import {
   openMarket,
   valueOf,
 } from './test/open-dialog.tsx'
+import { moveDraftToWaiting } from './waiting-posts.ts'
 
 const market = openMarket()
 const create = () => press('Create Listing')
@@ -90,6 +91,19 @@ test('a post that a dead page left waits, and the form is empty', async () => {
   await openDialog()
   expect(await inDialog().findByText(WAITS)).toBeVisible()
   expect([valueOf('title'), waiting()]).toEqual(['', [{ key: 'kept-key', refusal: undefined }]])
+})
+
+test('a draft that goes to wait while its form opens takes its photos and its note along', async () => {
+  const { queue } = await openDraft(FORMS.generator, member.id)
+  expect(await inDialog().findByText('We kept what you had filled in.')).toBeVisible()
+  queue.addFiles([photoFile('one.jpg')])
+  await queue.whenSettled()
+  await expect.poll(async () => (await readPhotoDraft('new-listing')).photos.length).toBe(1)
+  await moveDraftToWaiting(member.id, readDraft()!)
+  await waitFor(() => expect(valueOf('title')).toBe(''))
+  expect(inDialog().queryByText('We kept what you had filled in.')).not.toBeInTheDocument()
+  expect(queue.getSnapshot().photos).toEqual([])
+  expect((await readPhotoDraft('kept-key')).photos).toHaveLength(1)
 })
 
 test('if the first call had arrived after all, the toast says that later changes are missing', async () => {
