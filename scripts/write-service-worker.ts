@@ -30,11 +30,12 @@ export function writeServiceWorker(): Plugin[] {
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   css?: string[]
 }
 
-/** The code and styles of the page without a line, of the listings it leads to, and of kept answers. */
+/** The code and styles of the page without a line, of the listings it leads to, of kept answers, and of likes. */
 function listFirstFiles(): string[] {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${BUILD}/files.json`, 'utf8'))
   const names = new Set([
@@ -42,6 +43,8 @@ function listFirstFiles(): string[] {
     'routes/offline.tsx?tsr-split=component',
     'routes/listings.$id.tsx?tsr-split=component',
     'lib/without-line.ts',
+    // Shared with other code, so without a path of its own.
+    ...Object.keys(chunks).filter((key) => chunks[key]?.name === 'waiting-likes'),
   ])
   for (const name of names) for (const imported of chunks[name]?.imports ?? []) names.add(imported)
   return [...names].flatMap((name) => [chunks[name]?.file ?? [], chunks[name]?.css ?? []].flat())

@@ -1,6 +1,7 @@
-import { CallError } from './call-error.ts'
+import { CallError, ConnectionError } from './call-error.ts'
 import { loadDevice } from './device-store.ts'
 import {
+  addWaiting,
   findWaiting,
   listWaiting,
   refuseWaiting,
@@ -52,7 +53,55 @@ export async function sendWaiting(
   })
 }
 
-/** Undefined if the person took it back meanwhile. */
+/** What sendNow resolves with if the line did not let it through: it is sent later. */
+export const WAITS = Symbol('waits')
+
+/** How to send what a person did a moment ago, whoever holds the lock. By key. */
+const pressed = new Map<string, () => Promise<void>>()
+const underWay = new Set<string>()
+
+/**
+ * Stores what a person has just done, and sends it at once if nothing else waits before it. Resolves with what `send`
+ * does. Rejects, and forgets it, if the server refuses it.
+ */
+export function sendNow<T>(
+  userId: string,
+  waiting: Waiting,
+  send: () => Promise<T>,
+): Promise<T | typeof WAITS> {
+  const { key } = waiting
+  return new Promise((resolve, reject) => {
+    pressed.set(key, async () => {
+      try {
+        const result = await send()
+        await removeWaiting(userId, key)
+        resolve(result)
+      } catch (error) {
+        if (error instanceof ConnectionError) throw error
+        await removeWaiting(userId, key)
+        reject(error)
+      }
+    })
+    const sendFirst = async () => {
+      const first = listWaiting(userId).find(({ refusal }) => refusal === undefined)
+      if (first?.key === key) await sendOne(userId, first, {})
+    }
+    const giveUp = () => {
+      pressed.delete(key)
+      resolve(WAITS)
+    }
+    Promise.all([addWaiting(userId, waiting), loadDevice()])
+      .then(() => withLock(userId, sendFirst))
+      .then(giveUp, giveUp)
+  })
+}
+
+/** Whether this tab is sending it at this moment, so that the server may have it. */
+export function isUnderWay(key: string): boolean {
+  return underWay.has(key)
+}
+
+/** Undefined if the person took it back meanwhile, or if sendNow tells what has become of it. */
 async function sendOne(
   userId: string,
   waiting: Waiting,
@@ -63,7 +112,10 @@ async function sendOne(
   const stopWatching = subscribeToWaiting(userId, () => {
     if (!findWaiting(userId, key)) takenBack.abort()
   })
+  underWay.add(key)
   try {
+    const press = pressed.get(key)
+    if (press) return void (await press())
     const result = await senders[kind]?.(waiting, takenBack.signal)
     await removeWaiting(userId, key)
     return { result }
@@ -74,6 +126,7 @@ async function sendOne(
     await refuseWaiting(userId, key, refusal)
     return { refusal }
   } finally {
+    underWay.delete(key)
     stopWatching()
   }
 }

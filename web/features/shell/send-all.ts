@@ -4,11 +4,13 @@ import type { Listing } from '#contract/listing.ts'
 import { statusWords } from '#web/features/listings/copy.ts'
 import { waitingPostWords } from '#web/features/listings/posting/copy.ts'
 import { refreshListings } from '#web/features/listings/posting/posted.ts'
-import { moveLeftDraft } from '#web/features/listings/posting/waiting-posts.ts'
+import { moveLeftDraft, POST, sendPost } from '#web/features/listings/posting/waiting-posts.ts'
 import { dropPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
-import { sendWaiting } from '#web/lib/send-waiting.ts'
+import { dismissWaitingToast, dropWaiting } from '#web/lib/acts.ts'
+import { sendWaiting, type Senders } from '#web/lib/send-waiting.ts'
+import type { Waiting } from '#web/lib/waiting.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { SENDERS } from './senders.ts'
+import { ACTS } from './acts.ts'
 
 type Options = {
   userId: string
@@ -20,36 +22,60 @@ type Options = {
 /** Sends what waits of this person, and says what has become of it. */
 export async function sendAll({ userId, client, navigate, isStopped }: Options): Promise<void> {
   await moveLeftDraft(userId)
+  const page = { client, navigate }
   await sendWaiting(
     userId,
     SENDERS,
     {
-      onSent: ({ key }, result) => {
-        void dropPhotoDraft(key).catch(() => undefined)
-        const { id, title, status } = asListing(result)
-        void refreshListings(client)
-        showToast({
-          title: status === 'pending' ? statusWords.pending : waitingPostWords.live,
-          description: title,
-          action: {
-            label: waitingPostWords.view,
-            onAction: () => void navigate({ to: '/listings/$id', params: { id } }),
-          },
-        })
+      onSent: (waiting, result) => {
+        const act = ACTS[waiting.kind]
+        if (!act) return showPosted(page, waiting, result)
+        dismissWaitingToast(waiting.key)
+        act.onSent(client, waiting, result)
       },
-      onRefused: (_waiting, refusal) =>
-        showToast({
-          title: waitingPostWords.notPosted,
-          description: refusal,
-          tone: 'destructive',
-          action: { label: waitingPostWords.open, onAction: () => void navigate({ to: '/profile' }) },
-        }),
+      onRefused: (waiting, refusal) => {
+        const act = ACTS[waiting.kind]
+        if (!act) return showNotPosted(page, refusal)
+        act.putBack(client, userId, waiting)
+        dropWaiting(userId, waiting.key)
+        showToast({ title: act.refused(waiting), description: refusal, tone: 'destructive' })
+      },
     },
     isStopped,
   )
 }
 
-/** sendPost, the only sender, resolves with the listing. */
+const SENDERS: Senders = {
+  [POST]: sendPost,
+  ...Object.fromEntries(Object.entries(ACTS).map(([kind, { send }]) => [kind, send])),
+}
+
+type Page = Pick<Options, 'client' | 'navigate'>
+
+function showPosted({ client, navigate }: Page, { key }: Waiting, result: unknown) {
+  void dropPhotoDraft(key).catch(() => undefined)
+  const { id, title, status } = asListing(result)
+  void refreshListings(client)
+  showToast({
+    title: status === 'pending' ? statusWords.pending : waitingPostWords.live,
+    description: title,
+    action: {
+      label: waitingPostWords.view,
+      onAction: () => void navigate({ to: '/listings/$id', params: { id } }),
+    },
+  })
+}
+
+function showNotPosted({ navigate }: Page, refusal: string) {
+  showToast({
+    title: waitingPostWords.notPosted,
+    description: refusal,
+    tone: 'destructive',
+    action: { label: waitingPostWords.open, onAction: () => void navigate({ to: '/profile' }) },
+  })
+}
+
+/** sendPost resolves with the listing. */
 function asListing(result: unknown): Listing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return result as Listing

@@ -145,11 +145,11 @@ test('a press before the response takes the like back once the response is there
   openCards([carListing()], respond)
   const like = await findLike()
   await user.click(like)
+  await waitFor(() => expect(server).toEqual({ liked: true, calls: 1 }))
   vi.setSystemTime(Date.now() + 1_000)
   await user.click(like)
   expect(like).toHaveAttribute('aria-pressed', 'false')
   expect(like).toHaveTextContent('12')
-  await waitFor(() => expect(server).toEqual({ liked: true, calls: 1 }))
   response.resolve()
   await waitFor(() => expect(server).toEqual({ liked: false, calls: 2 }))
   expect(like).toHaveAttribute('aria-pressed', 'false')
@@ -165,7 +165,6 @@ test.each([
   ['because of a server error', () => refusal(500, 'internal')],
   ['because the session ended', () => refusal(401, 'signed_out')],
   ['because the listing was removed', () => refusal(410, 'gone')],
-  ['because the connection dropped', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a like that fails %s is reverted, always with the same message', async (_, respond) => {
   const failure = Promise.withResolvers<void>()
   openCards([carListing({ likedByMe: true })], () => failure.promise.then(respond))

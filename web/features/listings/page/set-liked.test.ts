@@ -1,10 +1,14 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import { carListing, pageOf, phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { listWaiting } from '#web/lib/waiting.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type ApiCall, type StubResponse } from '#web/test/server.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import { setLiked } from './set-liked.ts'
 
 const car = carListing()
@@ -21,6 +25,7 @@ const answer = (liked: boolean) => ({ body: { liked, likesCount: car.likesCount 
 /** `like` responds to the call that toggles the like. */
 function openFeed(like: () => StubResponse | Promise<StubResponse> = () => answer(true)) {
   const client = createQueryClient()
+  client.setQueryData(['/api/auth/user'], member)
   /** Each response of the feed waits for this. */
   let mayArrive = Promise.resolve()
   stubServer(async (call) => {
@@ -85,20 +90,96 @@ test('a like that fails is also reverted in a list that arrives later', async ()
   await expect.poll(likeOf).toEqual([false, car.likesCount])
 })
 
-test('a press whose response was lost counts once when it is repeated', async () => {
-  let liked = false
-  const toggle = () => answer((liked = !liked))
-  let respond: () => StubResponse | Promise<StubResponse> = () => {
-    toggle()
-    return Promise.reject(new TypeError('Failed to fetch'))
-  }
-  const { client, likeOf } = openFeed(() => respond())
+/** A line that can drop before or after the server has counted a call. */
+function openLine() {
+  const server = { liked: false, calls: 0 }
+  const line = { isUp: true, losesAnswer: false, refuses: 0 }
+  const market = openFeed(() => {
+    if (!line.isUp) return Promise.reject(new TypeError('Failed to fetch'))
+    server.calls += 1
+    if (line.refuses)
+      return { status: line.refuses, body: { code: 'gone', message: 'This listing was removed.' } }
+    server.liked = !server.liked
+    return line.losesAnswer ? Promise.reject(new TypeError('Failed to fetch')) : answer(server.liked)
+  })
+  const sendAgain = () =>
+    sendAll({ userId: member.id, client: market.client, navigate: vi.fn(), isStopped: () => false })
+  const toast = () => readToasts().find(({ isOpen }) => isOpen)
+  return { ...market, server, line, sendAgain, toast }
+}
+
+const NOT_LIKED = [false, car.likesCount]
+const waiting = () => listWaiting(member.id).map(({ data }) => data)
+
+test('a like without a line shows, says that it waits, and is sent once when the line is back', async () => {
+  const { client, likeOf, server, line, sendAgain, toast } = openLine()
   await client.fetchInfiniteQuery(feed)
-  await expect(setLiked(client, car.id, true)).rejects.toThrow('did not reach')
-  expect(likeOf()).toEqual([false, car.likesCount])
-  respond = toggle
+  line.isUp = false
   await setLiked(client, car.id, true)
-  expect([liked, likeOf()]).toEqual([true, LIKED])
+  expect([likeOf(), waiting()]).toEqual([LIKED, [{ id: car.id, liked: true }]])
+  expect(toast()).toMatchObject({ title: 'Waiting for the line', action: { label: 'Undo' } })
+  await expect(sendAgain()).rejects.toThrow('did not reach')
+  line.isUp = true
+  await sendAgain()
+  await sendAgain()
+  expect([server, likeOf(), waiting(), toast()]).toEqual([{ liked: true, calls: 1 }, LIKED, [], undefined])
+})
+
+test('a like that waits can be undone, by the toast or by the heart, and is never sent', async () => {
+  const { client, likeOf, server, line, sendAgain, toast } = openLine()
+  await client.fetchInfiniteQuery(feed)
+  line.isUp = false
+  await setLiked(client, car.id, true)
+  toast()?.action?.onAction()
+  expect([likeOf(), waiting()]).toEqual([NOT_LIKED, []])
+  await setLiked(client, car.id, true)
+  await setLiked(client, car.id, false)
+  expect([likeOf(), waiting(), toast()]).toEqual([NOT_LIKED, [], undefined])
+  line.isUp = true
+  await sendAgain()
+  expect(server.calls).toBe(0)
+})
+
+test('a like whose answer was lost, because the page died, still counts once', async () => {
+  const { client, server, line, sendAgain } = openLine()
+  line.losesAnswer = true
+  await setLiked(client, car.id, true)
+  line.losesAnswer = false
+  await sendAgain()
+  expect([server, waiting()]).toEqual([{ liked: true, calls: 3 }, []])
+})
+
+test('a like is on disk before it is sent, and is sent after what waits already', async () => {
+  const { client, server, line, sendAgain } = openLine()
+  const other = phoneListing().id
+  line.isUp = false
+  await setLiked(client, other, true)
+  line.isUp = true
+  await setLiked(client, car.id, true)
+  expect([server.calls, waiting()]).toEqual([
+    0,
+    [
+      { id: other, liked: true },
+      { id: car.id, liked: true },
+    ],
+  ])
+  await sendAgain()
+  expect(waiting()).toEqual([])
+})
+
+test('a like that is refused after it has waited is taken back, and a toast says why', async () => {
+  const { client, likeOf, line, sendAgain, toast } = openLine()
+  await client.fetchInfiniteQuery(feed)
+  line.isUp = false
+  await setLiked(client, car.id, true)
+  Object.assign(line, { isUp: true, refuses: 410 })
+  await sendAgain()
+  expect([likeOf(), waiting()]).toEqual([NOT_LIKED, []])
+  expect(toast()).toMatchObject({
+    title: 'Your like did not work',
+    description: 'This listing was removed.',
+    tone: 'destructive',
+  })
 })
 
 test('what another device changes at the same time is shown, and no more than two calls are made', async () => {
