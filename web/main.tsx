@@ -8,7 +8,6 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
-import { countDataUse } from './lib/data-use.ts'
 import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
 import { loadWithoutLine } from './lib/lazy-part.tsx'
 import { prepareRetries } from './lib/prepare-retries.ts'
@@ -18,7 +17,6 @@ import { createSiteRouter } from './router.tsx'
 
 forgetSignedOutPerson()
 prepareRetries()
-countDataUse()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -92,13 +90,14 @@ function loadScripts(): Promise<unknown> {
 }
 
 /**
- * Loads what a person needs without a line: kept answers, and toasts, which say that something failed. To keep the
- * first view small, not before the first press, which also comes if a page does not answer, or the first failed call.
+ * Loads what a person needs without a line: kept answers, and toasts, which say that something failed, and the count
+ * of the data used. To keep the first view small, not before the first press, which also comes if a page does not
+ * answer, or the first failed call.
  */
 function prepareForNoLine() {
   const prepare = () =>
     void loadWithoutLine().then(
-      ({ startKeeping }) => startKeeping(queryClient),
+      ({ startOnce }) => startOnce(queryClient),
       () => {},
     )
   for (const act of ['pointerdown', 'keydown', 'offline']) addEventListener(act, prepare)

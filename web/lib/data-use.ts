@@ -29,8 +29,8 @@ export function addDataUse(receivedBytes: number, sentBytes = 0) {
 }
 
 /**
- * Counts what this page receives, headers included, as the browser measures it. A file from the browser's cache
- * counts as 0.
+ * Counts what this page has received and receives, headers included, as the browser measures it. A file from the
+ * browser's cache counts as 0.
  */
 export function countDataUse() {
   const observer = new PerformanceObserver((list) => {

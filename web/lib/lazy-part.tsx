@@ -87,7 +87,7 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/** Loads <ToastRegion> and startKeeping. */
+/** Loads <ToastRegion> and startOnce. */
 export function loadWithoutLine() {
   return import('./without-line.ts')
 }

@@ -7,12 +7,8 @@ import { AnswerKeeper } from './keep-answers.ts'
 import { isPageQuery } from './kept-queries.ts'
 import styles from './kept-notice.module.css'
 
-let hasStarted = false
-
 /** Keeps answers from now on, and shows when the page is not up to date. */
 export function startKeeping(client: QueryClient) {
-  if (hasStarted) return
-  hasStarted = true
   const keeper = new AnswerKeeper(client)
   keeper.start()
   const place = document.body.appendChild(document.createElement('div'))
