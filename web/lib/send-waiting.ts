@@ -123,7 +123,7 @@ async function sendOne(
     if (takenBack.signal.aborted) return undefined
     const refusal = toRefusal(error)
     if (refusal === undefined) throw error
-    await refuseWaiting(userId, key, refusal)
+    await refuseWaiting(userId, key, refusal, error instanceof CallError ? error.fields : undefined)
     return { refusal }
   } finally {
     underWay.delete(key)

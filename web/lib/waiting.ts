@@ -12,6 +12,8 @@ export type Waiting = {
   data: unknown
   /** It is not sent until the person has changed it: why the server refused it, or empty if the person put it aside. */
   refusal?: string
+  /** The fields that the server named, with what is wrong with each. */
+  refusedFields?: Record<string, string>
 }
 
 /** By person. A key for each entry, in the order in which they were added. */
@@ -45,8 +47,13 @@ export function addWaiting(userId: string, waiting: Waiting): Promise<void> {
   return whenStored()
 }
 
-export function refuseWaiting(userId: string, key: string, refusal: string): Promise<void> {
-  return change(userId, key, (waiting) => ({ ...waiting, refusal }))
+export function refuseWaiting(
+  userId: string,
+  key: string,
+  refusal: string,
+  refusedFields?: Waiting['refusedFields'],
+): Promise<void> {
+  return change(userId, key, (waiting) => ({ ...waiting, refusal, refusedFields }))
 }
 
 /** Removes what was sent, or what the person took back. */

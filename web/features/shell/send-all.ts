@@ -35,7 +35,7 @@ export async function sendAll({ userId, client, navigate, isStopped }: Options):
       },
       onRefused: (waiting, refusal) => {
         const act = ACTS[waiting.kind]
-        if (!act) return showNotPosted(page, refusal)
+        if (!act) return showNotPosted(page, waiting, refusal)
         act.putBack(client, userId, waiting)
         dropWaiting(userId, waiting.key)
         showToast({ title: act.refused(waiting), description: refusal, tone: 'destructive' })
@@ -66,12 +66,12 @@ function showPosted({ client, navigate }: Page, { key }: Waiting, result: unknow
   })
 }
 
-function showNotPosted({ navigate }: Page, refusal: string) {
+function showNotPosted({ navigate }: Page, { key }: Waiting, refusal: string) {
   showToast({
     title: waitingPostWords.notPosted,
     description: refusal,
     tone: 'destructive',
-    action: { label: waitingPostWords.open, onAction: () => void navigate({ to: '/profile' }) },
+    action: { label: waitingPostWords.open, onAction: () => void navigate({ to: '/profile', hash: key }) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -125,6 +125,15 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   function showRefusal(error: Error) {
     form.showRefusal(error, postingWords.noResponse)
   }
+
+  // It was refused after it had waited for the line. Shown once, because the person corrects it.
+  const { refusal, refusedFields } = useAtomValue(draftAtom)
+  const showRefusedFields = useEffectEvent(() => {
+    if (!refusal || !refusedFields || Object.keys(refusedFields).length === 0) return
+    form.showProblems(refusedFields, refusal)
+    store.set(draftAtom, { ...store.get(draftAtom), refusal: undefined, refusedFields: undefined })
+  })
+  useEffect(() => showRefusedFields(), [refusedFields])
 
   function create() {
     if (isPublishing) return

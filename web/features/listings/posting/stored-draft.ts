@@ -19,6 +19,7 @@ const PostDraft = z.object({
   isWaiting: z.boolean().catch(false),
   // Why the server refused it, after it had waited for the line.
   refusal: z.string().optional().catch(undefined),
+  refusedFields: z.record(z.string(), z.string()).optional().catch(undefined),
 })
 export type PostDraft = z.infer<typeof PostDraft>
 

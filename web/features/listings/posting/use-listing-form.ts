@@ -67,9 +67,15 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   function showRefusal(error: Error, noResponse: string) {
     const sentence = toSentence(error, noResponse)
     showToast({ title: postingWords.error, description: sentence, tone: 'destructive' })
-    const fields = error instanceof CallError ? Object.entries(error.fields) : []
-    const messages = fields.map(([path, message]) => [path, toMessage(path, message)] as const)
-    refuse({ errors: errorsByField(messages), problem: sentence, isFromServer: true })
+    showProblems(error instanceof CallError ? error.fields : {}, sentence)
+  }
+
+  /** Shows why the server refused it: beside the fields, or else `problem`. */
+  function showProblems(fields: Record<string, string>, problem: string) {
+    const messages = Object.entries(fields).map(
+      ([path, message]) => [path, toMessage(path, message)] as const,
+    )
+    refuse({ errors: errorsByField(messages), problem, isFromServer: true })
   }
 
   function toMessage(path: string, message: string): string {
@@ -100,6 +106,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     isWaiting,
     submit,
     showRefusal,
+    showProblems,
     reset,
     /** Rises with every failed attempt to submit, so that effects and announcements run again. */
     refusalCount: submission.count,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { useWaiting, type Waiting } from '#web/lib/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +15,14 @@ import styles from './waiting-list.module.css'
 type Props = {
   userId: string
   level?: 2 | 3
+  /** The key of a post that goes into the form again at once. */
+  reopenedKey?: string
   /** Called when one of them is in the form again. */
   onReopened?: () => void
 }
 
 /** The posts that the server does not have yet. */
-export function WaitingList({ userId, level = 2, onReopened }: Props) {
+export function WaitingList({ userId, level = 2, reopenedKey, onReopened }: Props) {
   const id = useId()
   const { exchange } = useAtomValue(photosAtom)
   const posts = useWaiting(userId).filter(({ kind }) => kind === POST)
@@ -35,6 +37,12 @@ export function WaitingList({ userId, level = 2, onReopened }: Props) {
       }),
     )
   }
+
+  const reopenNow = useEffectEvent(() => {
+    const post = posts.find(({ key }) => key === reopenedKey)
+    if (post) reopen(post)
+  })
+  useEffect(() => reopenNow(), [reopenedKey])
 
   if (posts.length === 0) return null
   return (

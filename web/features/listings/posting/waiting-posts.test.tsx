@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
 import { listWaiting } from '#web/lib/waiting.ts'
 import { press } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
@@ -10,6 +11,7 @@ import { FORMS, storeDraft } from './test/drafts.ts'
 import {
   chooseKind,
   expectClosed,
+  field,
   fill,
   openDialog,
   openDraft,
@@ -104,6 +106,35 @@ test('a draft that goes to wait while its form opens takes its photos and its no
   expect(inDialog().queryByText('We kept what you had filled in.')).not.toBeInTheDocument()
   expect(queue.getSnapshot().photos).toEqual([])
   expect((await readPhotoDraft('kept-key')).photos).toHaveLength(1)
+})
+
+test.each([
+  { status: 422, fields: { title: 'Words like these are not allowed' } },
+  { status: 429, fields: {} },
+  { status: 403, fields: {} },
+])('a post refused with $status after it waited says why, and is posted once corrected', async (refused) => {
+  const { status, fields } = refused
+  const reason = fields.title ?? `No: ${status}`
+  market.responses.push('dropped', { status, body: { code: 'no', message: reason, fields } })
+  const { client } = await openDraft(FORMS.generator)
+  await create()
+  await expectClosed()
+  const navigate = vi.fn<() => Promise<void>>()
+  await sendAll({ userId: member.id, client, navigate, isStopped: () => false })
+  expect(await screen.findByText('Your listing was not posted')).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
+  await press('Open')
+  expect(navigate).toHaveBeenCalledWith({ to: '/profile', hash: 'kept-key' })
+  await press('Post Item')
+  await press(`Open: ${FORMS.generator.title}`)
+  await waitFor(() => expect(valueOf('title')).toBe(FORMS.generator.title))
+  if (fields.title)
+    await waitFor(() => expect(field('title')).toHaveAccessibleDescription(new RegExp(reason)))
+  else expect(await inDialog().findByText(reason)).toBeVisible()
+  await fill({ title: 'A generator, as new' })
+  await create()
+  await expectClosed()
+  expect(keys()).toEqual(['kept-key', 'kept-key', 'kept-key'])
 })
 
 test('if the first call had arrived after all, the toast says that later changes are missing', async () => {

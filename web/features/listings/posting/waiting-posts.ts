@@ -58,10 +58,10 @@ export async function moveLeftDraft(userId: string): Promise<void> {
 
 /** Puts a post that waits back into the form, with the same key. What was in the form waits in its place. */
 export async function moveWaitingToDraft(userId: string, waiting: Waiting): Promise<void> {
-  const { key, refusal } = waiting
+  const { key, refusal, refusedFields } = waiting
   const data = PostData.parse(waiting.data)
   // Nothing sends it from here on, and a page that dies leaves it where it is.
-  await refuseWaiting(userId, key, refusal ?? '')
+  await refuseWaiting(userId, key, refusal ?? '', refusedFields)
   const draft = readDraft()
   const { photos } = await readPhotoDraft(STORAGE_KEY)
   if (draft && (photos.length > 0 || !isBlank(draft.values))) await moveDraftToWaiting(userId, draft, '')
@@ -74,6 +74,7 @@ export async function moveWaitingToDraft(userId: string, waiting: Waiting): Prom
     ...data,
     isWaiting: false,
     refusal: refusal || undefined,
+    refusedFields,
   })
   await whenStored()
 }

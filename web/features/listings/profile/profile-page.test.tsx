@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
+import { BLANK_VALUES } from '#web/features/listings/posting/form-values.ts'
 import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
   carListing,
@@ -12,6 +13,7 @@ import {
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
+import { addWaiting } from '#web/lib/waiting.ts'
 import { press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
@@ -124,6 +126,19 @@ test('Sign Out asks first if there is an unsent message', async () => {
   await press('Sign out anyway')
   await expect.poll(() => visited).toEqual(['/api/logout'])
   removeUnsent(member.id, 'c1')
+})
+
+test('the toast about a refused post leads to the form with it', async () => {
+  const values = { ...BLANK_VALUES, title: 'Refused generator' }
+  const createdAt = '2026-11-20T09:00:00.000Z'
+  const data = { values, photos: 0 }
+  const refused = { refusal: 'Not like this', refusedFields: { title: 'Not like this' } }
+  await addWaiting(member.id, { key: 'p1', kind: 'post', createdAt, data, ...refused })
+  openProfile([], { at: '/profile#p1' })
+  const dialog = await screen.findByRole('dialog', { name: 'Post Item' })
+  const title = within(dialog).getByLabelText('Title')
+  expect(title).toHaveValue('Refused generator')
+  await waitFor(() => expect(title).toHaveAccessibleDescription(/Not like this/))
 })
 
 // [spec 1 #3, 2.8 #7]

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, Suspense, useState, type MouseEvent } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
@@ -87,8 +87,6 @@ function MyListings({
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const isEmpty = isWithoutListings(totals)
-  const hasWaiting = useWaiting(userId).length > 0
-  const [isPosting, setPosting] = useState(false)
   const choose = (next: OwnStatus) =>
     void navigate({
       to: '/profile',
@@ -104,16 +102,7 @@ function MyListings({
         </h2>
         {!(totals && isEmpty) && <PostButton label={profileWords.post} size="md" />}
       </div>
-      {hasWaiting && (
-        <Suspense>
-          <WaitingList userId={userId} level={3} onReopened={() => setPosting(true)} />
-        </Suspense>
-      )}
-      {isPosting && (
-        <Suspense>
-          <PostDialog onClose={() => setPosting(false)} />
-        </Suspense>
-      )}
+      <WaitingPosts userId={userId} />
       <Tabs
         label={profileWords.tabsLabel}
         selected={status}
@@ -143,6 +132,27 @@ function isWithoutListings(totals: ListingTotals | undefined): boolean {
 const WaitingList = lazyPart(() =>
   import('#web/features/listings/posting/waiting-list.tsx').then((module) => module.WaitingList),
 )
+
+/** The posts that the server does not have yet. The toast about a refused one leads to its key. */
+function WaitingPosts({ userId }: { userId: string }) {
+  const hasWaiting = useWaiting(userId).length > 0
+  const { hash } = useLocation()
+  const [isPosting, setPosting] = useState(false)
+  return (
+    <>
+      {hasWaiting && (
+        <Suspense>
+          <WaitingList userId={userId} level={3} reopenedKey={hash} onReopened={() => setPosting(true)} />
+        </Suspense>
+      )}
+      {isPosting && (
+        <Suspense>
+          <PostDialog onClose={() => setPosting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const LOGOUT = '/api/logout'
 const SignOut = lazyPart(
