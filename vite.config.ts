@@ -14,8 +14,9 @@ process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
-/** What nearly every page needs. */
-const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
+/** What nearly every page needs, so nothing of what waits for the line. */
+const UI =
+  /\/(web\/(ui|lib)\/(?!device-store|waiting|send-waiting|acts)[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What pages need that name kinds and people, but show no listing cards. */
 const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/

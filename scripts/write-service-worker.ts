@@ -35,7 +35,7 @@ interface Chunk {
   css?: string[]
 }
 
-/** The code and styles of the page without a line, of the listings it leads to, of kept answers, and of likes. */
+/** The code and styles of the page without a line, of the listings it leads to, of kept answers, and of what waits. */
 function listFirstFiles(): string[] {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${BUILD}/files.json`, 'utf8'))
   const names = new Set([
@@ -43,6 +43,7 @@ function listFirstFiles(): string[] {
     'routes/offline.tsx?tsr-split=component',
     'routes/listings.$id.tsx?tsr-split=component',
     'lib/without-line.ts',
+    'features/listings/upkeep/carry-out.ts',
     // Shared with other code, so without a path of its own.
     ...Object.keys(chunks).filter((key) => chunks[key]?.name === 'waiting-likes'),
   ])

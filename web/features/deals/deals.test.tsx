@@ -157,7 +157,7 @@ test('a failed call says why, and the sheet closes on the listing as it was', as
   await press('Rather not say', 'radio')
   await press('Mark as sold')
   await waitFor(() => expect(timesClosed()).toBe(1))
-  expect(readToasts()[0]).toMatchObject({ title: 'Error', description: message })
+  await waitFor(() => expect(readToasts()[0]).toMatchObject({ title: 'Error', description: message }))
 })
 
 function openCard(isMine: boolean, answers: Answers = () => undefined) {

@@ -7,11 +7,13 @@ import { announceUnauthorized } from '#web/features/accounts/sign-in/session-exp
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
+import { WAITS } from '#web/lib/send-waiting.ts'
 import { showToast, type ToastContent } from '#web/ui/overlays/toast.ts'
 import { cacheChangedListing, cacheListing, refetchIfStale } from './cached-listing.ts'
 import { resultWords } from './copy.ts'
 import { predictListing, type OwnerVerb } from './predict-listing.ts'
 import { scoreQuery } from './queries.ts'
+import { sendSale, undoSale } from './send-sale.ts'
 
 type Action = {
   client: QueryClient
@@ -44,10 +46,16 @@ export async function carryOut(action: Action): Promise<boolean> {
 }
 
 async function run(action: Action): Promise<boolean> {
-  const { client, listing, verb, answer } = action
+  const { client, listing, verb, answer, soldTo } = action
+  // Taking back what was not sent needs no call.
+  if (verb === 'reactivate' && undoSale(client, listing)) return true
   cacheListing(client, predictListing(listing, verb, Date.now()))
   try {
-    const changed = await (answer ? answerStillThere(listing.id, answer) : CALLS[verb](action))
+    const changed =
+      verb === 'markSold'
+        ? await sendSale(client, listing, { soldTo, answer })
+        : await (answer ? answerStillThere(listing.id, answer) : CALLS[verb](action))
+    if (changed === WAITS) return true
     void cacheChangedListing(client, changed)
     if (verb === 'renew') void client.invalidateQueries(scoreQuery(changed.id))
     if (listing.answerBy) void client.invalidateQueries({ queryKey: ['/api/notifications'] })
@@ -64,9 +72,7 @@ function answerStillThere(id: string, answer: StillThereAnswer): Promise<Listing
   return parseResponse(api.listings[':id']['still-there'].$post({ param: { id }, json: { answer } }))
 }
 
-const CALLS: Record<OwnerVerb, (action: Action) => Promise<Listing>> = {
-  markSold: ({ soldTo, ...action }) =>
-    parseResponse(api.listings[':id'].status.$post({ ...args(action), json: { status: 'sold', soldTo } })),
+const CALLS: Record<Exclude<OwnerVerb, 'markSold'>, (action: Action) => Promise<Listing>> = {
   reactivate: (action) =>
     parseResponse(api.listings[':id'].status.$post({ ...args(action), json: { status: 'active' } })),
   renew: (action) => parseResponse(api.listings[':id'].renew.$post(args(action))),

@@ -22,6 +22,7 @@ export const upkeepWords = {
   answerBy: (date: string) => `Answer by ${date}, or it expires.`,
   answers: { yes: 'Yes', sold: 'Sold', remove: 'Remove' } satisfies Record<StillThereAnswer, string>,
   rented: 'Rented',
+  saleWaits: 'Marked as sold. Waiting for the line.',
   runsUntil: (date: string) => `Runs until ${date}`,
   reserved: (buyer: string | undefined, until: string) =>
     `Reserved${buyer ? ` for ${buyer}` : ''} until ${until}`,
@@ -45,6 +46,12 @@ export const resultWords = {
   releasedText: 'Anybody can buy it again.',
   error: 'Error',
   offline: 'You are offline. Please check your connection and try again.',
+}
+
+/** Of a listing that is marked as sold, which the server does not know yet. */
+export const waitingSaleWords = {
+  sale: 'That it is sold',
+  refused: (title: string) => `${title} was not marked as sold`,
 }
 
 /** The panel on the page of the person's own listing. */

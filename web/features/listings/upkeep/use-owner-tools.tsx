@@ -6,6 +6,7 @@ import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { dayAndTime, useNow } from '#web/lib/times.ts'
+import { useWaiting } from '#web/lib/waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
@@ -13,6 +14,7 @@ import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { AskBuyerContext } from './ask-buyer.ts'
 import { upkeepWords } from './copy.ts'
 import { useOwnerAction } from './use-owner-action.ts'
+import { findSale } from './waiting-sale.ts'
 import styles from './use-owner-tools.module.css'
 
 const EditDialog = lazyPart(async () => {
@@ -43,7 +45,10 @@ export function useOwnerTools(listing: Listing) {
   const askBuyer = useContext(AskBuyerContext)
   const runOf = (action: OwnerAction) => {
     if (action === 'edit') return edit
-    return action === 'markSold' && askBuyer ? () => askBuyer(listing) : () => carryOut(action)
+    // Without a line nobody can be chosen as the buyer.
+    return action === 'markSold' && askBuyer
+      ? () => (navigator.onLine ? askBuyer(listing) : carryOut(action))
+      : () => carryOut(action)
   }
 
   const actions = OWNER_ACTIONS[listing.status]
@@ -170,9 +175,11 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   )
 }
 
-/** Says for whom a listing is reserved, or when it expires or has expired, with a warning in its last days. */
+/** Says that a mark as sold waits for the line, for whom a listing is reserved, or when it expires or has expired, with a warning in its last days. */
 export function ExpiryNote({ listing }: { listing: Listing }) {
   const days = daysLeft(listing, useNow())
+  if (findSale(useWaiting(listing.user.id), listing.id))
+    return <p className={styles.expiry}>{upkeepWords.saleWaits}</p>
   if (listing.reservedUntil)
     return (
       <p className={styles.expiry}>
