@@ -15,7 +15,7 @@ function bytes(length: number, name: string) {
   const characters = Math.ceil((length * 4) / 3)
   return z
     .string({ error: `${name} is missing` })
-    .regex(new RegExp(`^[\\w-]{${characters}}=*$`), `${name} must be ${length} bytes as base64url`)
+    .regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`), `${name} must be ${length} bytes as base64url`)
 }
 
 /** A subscription as the browser's `PushSubscription.toJSON()` gives it (Push API). */

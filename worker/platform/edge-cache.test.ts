@@ -33,7 +33,7 @@ const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awa
 async function ask(make: Make, path = '/page', init: RequestInit = {}, DB = env.DB): Promise<Response> {
   const app = new Hono<AppBindings>()
     .get('/page', (c) => {
-      const options = { name: '/page?a=1', variant: c.req.query('variant') }
+      const options = { name: c.req.query('name') ?? '/page?a=1', variant: c.req.query('variant') }
       return serveCached(c, openDb(DB, 'first-unconstrained'), options, make)
     })
     .onError(respondToError)
@@ -138,6 +138,13 @@ test('each variant of a response is cached by itself', async () => {
   const unused = async () => page('made anew')
   expect(await textOf(ask(unused))).toBe('with photos')
   expect(await textOf(ask(unused, '/page?variant=save-data'))).toBe('text')
+})
+
+test('an address that ends in the name of a variant is not taken for that variant', async () => {
+  await ask(async () => page('with photos'), '/page?name=/market%3Fq=asave-data')
+  expect(await textOf(ask(async () => page('text'), '/page?name=/market%3Fq=a&variant=save-data'))).toBe(
+    'text',
+  )
 })
 
 test('a request with a cookie is not answered from the cache', async () => {

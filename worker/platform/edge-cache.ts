@@ -102,7 +102,8 @@ export async function serveCached(
   const last = isForVisitors && memory.get(memoryKey)
   if (last && (await stateOf(db, last.label, now)) === 'fresh') return toResponse(c, last)
   const request = new Request(address)
-  const digest = digestOf(options.name + (options.variant ?? ''))
+  // No address has a line break, so none can pass for another's variant.
+  const digest = digestOf(`${options.variant ?? ''}\n${options.name}`)
   const label = { digest: digest.toString('hex'), clock: 0, scopes: [], madeAt: now }
   if (!isForVisitors) {
     const { response } = await make(request)

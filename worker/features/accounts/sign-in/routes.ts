@@ -29,6 +29,8 @@ export const auth = new Hono<AppBindings>()
   })
   .post('/verify-otp', body(VerifyCode), async (c) => {
     const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
+    // The new session takes the place of this browser's. Left open, that one would go on getting its pushes.
+    await logOut(c.var.ctx, readSessionCookie(c))
     setSessionCookie(c, token)
     setClientToken(c, 'device', device)
     const response: SignedIn = { user: await showSelf(c.var.ctx, user) }

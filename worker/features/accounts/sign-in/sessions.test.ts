@@ -284,3 +284,12 @@ async function redirectOf(path: string): Promise<string | null> {
   expect(response.status).toBe(302)
   return response.headers.get('location')
 }
+
+test('signing in ends the session that this browser had', async () => {
+  const first = await signInByCode()
+  const phoneNumber = freshPhone()
+  await first.post('/api/auth/send-otp', { phoneNumber })
+  const otpCode = await readCode(phoneNumber)
+  expect((await first.post('/api/auth/verify-otp', { phoneNumber, otpCode })).status).toBe(200)
+  expect(await whoIs(first)).toBeNull()
+})

@@ -20,9 +20,10 @@ const PUSH_SERVICES = [
 ]
 
 export function isPushService(endpoint: string): boolean {
-  const { protocol, hostname, port } = new URL(endpoint)
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
   const isKnown = PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  return protocol === 'https:' && port === '' && isKnown
+  // No request can be made to an address with credentials.
+  return protocol === 'https:' && port === '' && username + password === '' && isKnown
 }
 
 /** How many seconds to wait until the quiet hours are over: 0 outside them, and at most 12 hours. */

@@ -269,6 +269,7 @@ test('only the address of a push service can be subscribed, at most ten for a pe
     'https://fcm.googleapis.com.example.com/x',
     'https://fcm.googleapis.com:8443/x',
     'http://fcm.googleapis.com/x',
+    'https://me:secret@fcm.googleapis.com/x',
   ])
     expect(
       (await refusedWith(seller.post('/api/push/subscriptions', { ...good, endpoint }))).status,
@@ -276,7 +277,11 @@ test('only the address of a push service can be subscribed, at most ten for a pe
     ).toBe(400)
   const notOnTheCurve = Buffer.alloc(65, 4).toString('base64url')
   const keys = { ...good.keys, p256dh: notOnTheCurve }
-  expect((await refusedWith(seller.post('/api/push/subscriptions', { ...good, keys }))).status).toBe(400)
+  const padded = { ...good.keys, auth: good.keys.auth + '='.repeat(1_000) }
+  for (const bad of [keys, padded])
+    expect((await refusedWith(seller.post('/api/push/subscriptions', { ...good, keys: bad }))).status).toBe(
+      400,
+    )
   const browsers: TestBrowser[] = []
   for (let index = 0; index < 11; index += 1) browsers.push(await subscribe(seller))
   const ended = browsers[10]?.subscription.endpoint
