@@ -68,6 +68,7 @@ const ISOLATED = [
   'web/features/chat/**/*.test.{ts,tsx}',
   'web/features/dev/uploads-page.test.tsx',
   'web/features/media/photo-queue.test.ts',
+  'web/features/pages/offline/offline-page.test.tsx',
   'web/lib/lib.test.tsx',
 ]
 const NOT_COMPONENTS = ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}']

@@ -115,7 +115,10 @@ async function sendOne(
   underWay.add(key)
   try {
     const press = pressed.get(key)
-    if (press) return void (await press())
+    if (press) {
+      await press()
+      return undefined
+    }
     const result = await senders[kind]?.(waiting, takenBack.signal)
     await removeWaiting(userId, key)
     return { result }

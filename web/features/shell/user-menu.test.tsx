@@ -205,8 +205,9 @@ const findHeart = (isOn: boolean) =>
 
 test('if a visitor presses Like, the like is sent after signing in', async () => {
   const { writes, href } = await pressAndSignIn(/^Log in to like/)
+  await expect.poll(writes).toEqual([LIKE_PATH])
   expect(await findHeart(true)).toBeVisible()
-  expect([writes(), href()]).toEqual([[LIKE_PATH], PAGE])
+  expect(href()).toBe(PAGE)
 })
 
 test('if a visitor presses Like and turns out to like the listing already, the like stays', async () => {
@@ -259,6 +260,7 @@ test('pressing Post an item opens the form after signing in', async () => {
 test('a visitor’s press takes effect once, even if somebody else used this device before', async () => {
   recordDeviceOwner('somebody-else')
   const opened = await pressAndSignIn(/^Log in to like/)
+  await expect.poll(opened.writes).toEqual([LIKE_PATH])
   expect(await findHeart(true)).toBeVisible()
   await opened.router.navigate({ href: '/about' })
   await opened.router.navigate({ href: PAGE })

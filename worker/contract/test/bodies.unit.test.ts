@@ -172,7 +172,7 @@ describe('notifications', () => {
     muted: {
       accepts: [[], ['comment'], mutable, Array.from({ length: NOTIFICATION_KINDS.length }, () => 'likes')],
       refuses: {
-        'Send the muted kinds as a list': [undefined, 'likes'],
+        'Send the muted kinds as a list': [null, 'likes'],
         'That is not a kind of notification': [['like']],
         'Name each kind once': [Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'likes')],
         [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],

@@ -211,7 +211,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     { score: 70, parts: [{ part: 'photos', points: 5, max: 30 }], advice: PERFORMING.advice },
   ],
   notifications: [NotificationsPage, { notifications: [NOTIFICATION], unread: 1, ...PAGE }],
-  'muted kinds': [NotificationSettings, { muted: ['likes'] }],
+  'settings of notifications': [
+    NotificationSettings,
+    { muted: ['likes'], pushMuted: [], quietHours: null, smsAlerts: false },
+  ],
   'an unread count': [UnreadCount, { unread: 1 }],
   'a ticket': [UploadTicket, { ...PUT, objectUrl: '/y', medium: PUT, small: PUT }, 'medium', 'small'],
   'an upload form': [FormUpload, { method: 'POST', url: '/x', fields: { a: 'b' }, headers: {}, expires: 1 }],

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listing.ts'
 import { device } from '#web/lib/device-store.ts'
 import { readStored, writeStored, type Stored } from '#web/lib/stored.ts'
 import type { FormField } from './check-listing.ts'
-import { FormValues, valuesOf } from './form-values.ts'
+import { FormValues, isField, valuesOf } from './form-values.ts'
 
 /** An unsaved edit. If `hasNewPhotos`, its photos are stored under the same name. */
 const KeptEdit = z.object({
@@ -52,8 +52,9 @@ export function mergeEdit(
 }
 
 function differences(before: FormValues, after: FormValues) {
-  const names = Object.keys(before) as (keyof FormValues)[]
-  return names.filter((name) => !isSame(before[name], after[name]))
+  return Object.keys(before)
+    .filter(isField)
+    .filter((name) => !isSame(before[name], after[name]))
 }
 
 function isSame(one: unknown, other: unknown): boolean {
