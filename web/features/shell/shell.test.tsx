@@ -151,7 +151,7 @@ test.each([
     '/market/cars',
     '/market/homes',
   ])
-  expect(screen.getByRole('heading', { level: 2, name: 'What you looked at last' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 2, name: 'What you looked at last' })).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
     viewed
       .slice(1)

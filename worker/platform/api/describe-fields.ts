@@ -70,6 +70,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   totalIsAtLeast: 'True if counting stopped at 1,000 and there may be more',
   unread: 'Counted up to 99',
 
+  mediumBytes: 'The size of medium, if known',
+  smallBytes: 'The size of small, if known',
+  'photo.bytes': 'The size of the file, if known',
+
   price: 'In the currency beside it, to the cent',
   currency: 'SLE are leones, USD are US dollars',
   priceSle: 'The price in leones at this rate',

@@ -13,10 +13,11 @@ const KEPT_MAX = 200
 export async function loadSentFile(message: Message): Promise<Blob> {
   const onDevice = await findSentFile(message)
   if (onDevice) return onDevice
+  const cache = await openCache()
   let response = await fetch(linkOf(message))
   if (!response.ok) response = await fetch(linkOf(await fetchAgain(message)))
   if (!response.ok) throw new Error(`The file of a message was answered with ${response.status}`)
-  await keep(message, response.clone())
+  await keep(cache, message, response.clone())
   return response.blob()
 }
 
@@ -44,26 +45,32 @@ const keyOf = ({ id }: Message) => `/sent-files/${id}`
 
 async function findKept(message: Message): Promise<Blob | undefined> {
   try {
-    const cache = await caches.open(SENT_FILES)
-    return await (await cache.match(keyOf(message)))?.blob()
+    return await (await (await openCache())?.match(keyOf(message)))?.blob()
   } catch {
-    // A private window may have no cache.
     return undefined
   }
 }
 
 /** Keeps a file that this device has sent. */
-export function keepSentFile(message: Message, blob: Blob): Promise<void> {
-  return keep(message, new Response(blob))
+export async function keepSentFile(message: Message, blob: Blob): Promise<void> {
+  await keep(await openCache(), message, new Response(blob))
 }
 
-async function keep(message: Message, response: Response) {
+/**
+ * Opened before a file is asked for. If the person signs out meanwhile, the cache is deleted, and the file goes with it.
+ * A private window may have none.
+ */
+function openCache(): Promise<Cache | undefined> {
+  return 'caches' in window ? caches.open(SENT_FILES).catch(() => undefined) : Promise.resolve(undefined)
+}
+
+async function keep(cache: Cache | undefined, message: Message, response: Response) {
+  if (!cache) return
   try {
-    const cache = await caches.open(SENT_FILES)
     await cache.put(keyOf(message), response)
     const keys = await cache.keys()
     for (const oldest of keys.slice(0, -KEPT_MAX)) await cache.delete(oldest)
   } catch {
-    // The storage is full, or there is none.
+    // The storage is full.
   }
 }
