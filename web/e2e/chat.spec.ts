@@ -246,7 +246,10 @@ function listStored(page: Page): Promise<string[]> {
       return requests.flatMap(({ result }) => result.map(String))
     }
     const kept = await Promise.all((await indexedDB.databases()).map(listKeys))
-    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...kept.flat()]
+    // What the page then keeps for a visitor, and how much data this device used, say nothing of the person.
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...kept.flat()].filter(
+      (key) => !/^data-use:|^\["\/api\/(auth\/user|showcase)"\]$/.test(key),
+    )
   })
 }
 

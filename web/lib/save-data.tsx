@@ -20,7 +20,7 @@ mark()
 
 /** Whether to save data. Whatever loads more than a person asked for asks this first. */
 export function isSavingData(): boolean {
-  return savesData(document.cookie, navigator.connection?.saveData === true)
+  return savesData(document.cookie, wasMarked || navigator.connection?.saveData === true)
 }
 
 /** Keeps the choice in a cookie, which the Worker reads, too, and which signing out leaves. */
