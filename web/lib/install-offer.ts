@@ -5,12 +5,11 @@ interface InstallOffer extends Event {
 
 declare global {
   interface Window {
-    /** What the script in the HTML has caught (worker/platform/pages/serve-page.ts). */
+    /** The prompt, as long as it can be shown. The script in the HTML catches it (worker/platform/pages/serve-page.ts). */
     installOffer?: Event
   }
 }
 
-let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -18,7 +17,6 @@ const listeners = new Set<() => void>()
  * first. Returns a function that stops watching.
  */
 export function watchInstallOffer(): () => void {
-  if (window.installOffer) storeOffer(window.installOffer)
   window.addEventListener('beforeinstallprompt', storeOffer)
   return () => window.removeEventListener('beforeinstallprompt', storeOffer)
 }
@@ -29,23 +27,23 @@ export function subscribeToOffer(listener: () => void): () => void {
 }
 
 export function hasInstallOffer(): boolean {
-  return offer !== undefined
+  return readOffer() !== undefined
 }
 
 /** Shows the prompt and returns whether the person accepted. A prompt can be shown only once. */
 export async function showInstallPrompt(): Promise<boolean> {
-  const current = offer
-  setOffer(undefined)
-  window.installOffer = undefined
+  const current = readOffer()
+  storeOffer(undefined)
   return (await current?.prompt())?.outcome === 'accepted'
 }
 
-function storeOffer(event: Event) {
-  if (isInstallOffer(event)) setOffer(event)
+function readOffer(): InstallOffer | undefined {
+  const { installOffer } = window
+  return installOffer && isInstallOffer(installOffer) ? installOffer : undefined
 }
 
-function setOffer(next: InstallOffer | undefined) {
-  offer = next
+function storeOffer(event: Event | undefined) {
+  window.installOffer = event
   for (const listener of listeners) listener()
 }
 
