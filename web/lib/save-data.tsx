@@ -1,5 +1,11 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { LOW_DATA_COOKIE, SAVING_MARK, savesData, type LowDataChoice } from '#contract/save-data.ts'
+import {
+  LOW_DATA_COOKIE,
+  readLowDataChoice,
+  SAVING_MARK,
+  savesData,
+  type LowDataChoice,
+} from '#contract/save-data.ts'
 import { SavingData } from '#web/ui/saving-data.ts'
 
 declare global {
@@ -15,12 +21,19 @@ const YEAR_SECONDS = 31_536_000
 const root = document.documentElement
 /** Whether the Worker rendered this page without photos. */
 const wasMarked = root.hasAttribute(SAVING_MARK)
+/** A browser may ask for it in the request alone. */
+const requestAsked = wasMarked && readLowDataChoice(document.cookie) === undefined
 // A page from this device's cache may have been marked before the choice changed.
 mark()
 
 /** Whether to save data. Whatever loads more than a person asked for asks this first. */
 export function isSavingData(): boolean {
-  return savesData(document.cookie, wasMarked || navigator.connection?.saveData === true)
+  return savesData(document.cookie, browserSavesData())
+}
+
+/** What counts without a choice. */
+export function browserSavesData(): boolean {
+  return requestAsked || navigator.connection?.saveData === true
 }
 
 /** Keeps the choice in a cookie, which the Worker reads, too, and which signing out leaves. */

@@ -11,8 +11,8 @@ export const lowDataWords = {
   nothing: 'This browser does not say how much it used.',
   howCounted:
     'Your browser counts each page, photo and answer as it came over the line; what it had kept already is free. ' +
-    'Not counted: messages while a conversation is open, what loads in the background, and a page you left before ' +
-    'it was complete. The count starts again each month and when you log out.',
+    'Not counted: messages while a conversation is open, what loads in the background, and a page that you never ' +
+    'touched, or left before it was complete. The count starts again each month and when you log out.',
 }
 
 const KB = 1024

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { longDate } from '#contract/dates.ts'
 import { readLowDataChoice } from '#contract/save-data.ts'
 import { readDataUse } from '#web/lib/data-use.ts'
-import { chooseLowData, isSavingData, subscribeToChoice } from '#web/lib/save-data.tsx'
+import { browserSavesData, chooseLowData, isSavingData, subscribeToChoice } from '#web/lib/save-data.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { lowDataWords } from './copy.ts'
@@ -25,7 +25,7 @@ export function Panel() {
         value={choice ?? 'browser'}
         onChange={choose}
         lines={[
-          { value: 'browser', content: lowDataWords.asBrowser(navigator.connection?.saveData === true) },
+          { value: 'browser', content: lowDataWords.asBrowser(browserSavesData()) },
           { value: 'on', content: lowDataWords.on },
           { value: 'off', content: lowDataWords.off },
         ]}
