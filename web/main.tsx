@@ -92,7 +92,7 @@ function loadScripts(): Promise<unknown> {
 /**
  * Loads what a person needs without a line: kept answers, and toasts, which say that something failed, and the count
  * of the data used. To keep the first view small, not before the first press, which also comes if a page does not
- * answer, or the first failed call.
+ * answer, the first failed call, or a service worker, which has this code on the device.
  */
 function prepareForNoLine() {
   const prepare = () =>
@@ -101,6 +101,8 @@ function prepareForNoLine() {
       () => {},
     )
   for (const act of ['pointerdown', 'keydown', 'offline']) addEventListener(act, prepare)
-  if (navigator.userActivation?.hasBeenActive) prepare()
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  worker?.addEventListener('controllerchange', prepare)
+  if (navigator.userActivation?.hasBeenActive || worker?.controller) prepare()
   queryClient.getQueryCache().subscribe(({ query }) => query.state.fetchFailureCount && prepare())
 }

@@ -1,33 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { readDevice, waitUntilKept } from './device.ts'
 import { chooseInMenu, readSelf, test } from './people.ts'
 
 const notice = (page: Page) => page.getByText(/^You are offline/)
 const articles = (page: Page) => page.getByRole('article')
-
-/** All that databases and caches of this site hold, as text. */
-const readDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: unknown[] = [await caches.keys()]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store)
-        found.push(name, await done(objects.getAllKeys()), await done(objects.getAll()))
-      }
-      database.close()
-    }
-    return JSON.stringify(found)
-  })
-
-/** Waits until an answer whose key contains these words is kept on the device. */
-async function waitUntilKept(page: Page, words: string) {
-  await expect.poll(() => readDevice(page)).toContain(JSON.stringify(words).slice(1, -1))
-}
 
 test(
   'a member reads visited pages without a line, and whole ones once it is back',
