@@ -2,8 +2,8 @@ import { shortDate } from '#contract/dates.ts'
 import type { Notification } from '#contract/notification.ts'
 import { STILL_THERE_ANSWERS } from '#contract/still-there.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAnswerStillThere } from './answer-still-there.ts'
 import { notificationWords } from './copy.ts'
+import { useAnswerStillThere } from './use-answer-still-there.ts'
 import styles from './notification-list.module.css'
 
 type Props = {

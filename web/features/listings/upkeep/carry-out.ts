@@ -4,6 +4,7 @@ import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { StillThereAnswer } from '#contract/still-there.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
+import { answerStillThere } from '#web/features/notifications/answer-still-there.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
@@ -66,10 +67,6 @@ async function run(action: Action): Promise<boolean> {
     showFailure(action, error)
     return false
   }
-}
-
-function answerStillThere(id: string, answer: StillThereAnswer): Promise<Listing> {
-  return parseResponse(api.listings[':id']['still-there'].$post({ param: { id }, json: { answer } }))
 }
 
 const CALLS: Record<Exclude<OwnerVerb, 'markSold'>, (action: Action) => Promise<Listing>> = {
