@@ -16,7 +16,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** What nearly every page needs, so nothing of what waits for the line. */
 const UI =
-  /\/(web\/(ui|lib)\/(?!device-store|waiting|send-waiting|acts)[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
+  /\/(web\/(ui|lib)\/(?!device-store|waiting|send-waiting|with-lock|acts)[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What pages need that name kinds and people, but show no listing cards. */
 const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/

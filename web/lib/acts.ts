@@ -1,20 +1,66 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
-import type { Sender } from './send-waiting.ts'
+import { shellWords } from './copy.ts'
+import { randomKey } from './random-key.ts'
+import { NotSendable, type Sender, sendNow, WAITS } from './send-waiting.ts'
 import { findWaiting, removeWaiting, type Waiting } from './waiting.ts'
+
+type Kind<D, R> = {
+  kind: string
+  /** An earlier version may have stored it. */
+  isData: (data: unknown) => data is D
+  /** Sends it. The server must take it twice. */
+  call: (data: D, key: string) => Promise<R>
+  /** Shows what the server has made of it after it has waited. */
+  onSent: (client: QueryClient, data: D, result: R) => void
+  /** Makes the page as it was before, and gives back what was typed. */
+  putBack: (client: QueryClient, data: D, userId: string) => void
+  /** The title of the toast that says why the server refused it. */
+  refused: (data: D) => string
+}
 
 /**
  * Something that a person does by one press, such as a like. The page shows it at once, it waits if the line is down,
  * and is then sent by the same call.
  */
 export type Act = {
+  kind: string
   send: Sender
-  /** Shows what the server has made of it. */
-  onSent: (client: QueryClient, waiting: Waiting, result: unknown) => void
-  /** Makes the page as it was before, and gives back what was typed. */
   putBack: (client: QueryClient, userId: string, waiting: Waiting) => void
-  /** The title of the toast that says why the server refused it. */
   refused: (waiting: Waiting) => string
+}
+
+type ActOf<D, R> = Act & {
+  /**
+   * Stores it, and sends it at once if the line is up. Resolves with what the call does, or with WAITS, and then says so
+   * and offers to undo it. `what` names it: 'Your like'.
+   */
+  perform: (client: QueryClient, userId: string, data: D, what: string) => Promise<R | typeof WAITS>
+}
+
+export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }: Kind<D, R>): ActOf<D, R> {
+  const act: Act = {
+    kind,
+    send: async ({ data, key }) => {
+      if (!isData(data)) throw new NotSendable(shellWords.error)
+      const result = await call(data, key)
+      return ({ client }) => {
+        dismissWaitingToast(key)
+        onSent(client, data, result)
+      }
+    },
+    putBack: (client, userId, { data }) => isData(data) && putBack(client, data, userId),
+    refused: ({ data }) => (isData(data) ? refused(data) : shellWords.error),
+  }
+  return {
+    ...act,
+    perform: async (client, userId, data, what) => {
+      const waiting = { key: randomKey(), kind, createdAt: new Date().toISOString(), data }
+      const result = await sendNow(userId, waiting, () => call(data, waiting.key))
+      if (result === WAITS) sayItWaits(client, userId, waiting, act, what)
+      return result
+    },
+  }
 }
 
 const waitingWords = {
@@ -27,7 +73,7 @@ const waitingWords = {
 const toasts = new Map<string, number>()
 
 /** Says that it waits, and offers to undo it. Nothing if it was taken back meanwhile. */
-export function sayItWaits(client: QueryClient, userId: string, { key }: Waiting, act: Act, what: string) {
+function sayItWaits(client: QueryClient, userId: string, { key }: Waiting, act: Act, what: string) {
   if (!findWaiting(userId, key)) return
   const id = showToast({
     title: waitingWords.title,
@@ -52,7 +98,7 @@ export function dropWaiting(userId: string, key: string) {
 }
 
 /** Once it is sent, it cannot be undone. */
-export function dismissWaitingToast(key: string) {
+function dismissWaitingToast(key: string) {
   const id = toasts.get(key)
   toasts.delete(key)
   if (id !== undefined) dismissToast(id)

@@ -1,3 +1,4 @@
+import { CallError } from './call-error.ts'
 import { isForgotten } from './forget-person.ts'
 import { backOffMs } from './socket/socket.ts'
 import { listWaiting, subscribeToWaiting } from './waiting.ts'
@@ -28,8 +29,9 @@ export function keepSending(
     try {
       await send(() => isStopped || isForgotten(userId))
       failures = 0
-    } catch {
-      if (!isStopped) timer = setTimeout(start, backOffMs(failures))
+    } catch (error) {
+      const afterSeconds = error instanceof CallError ? (error.retryAfterSeconds ?? 0) : 0
+      if (!isStopped) timer = setTimeout(start, Math.max(afterSeconds * 1_000, backOffMs(failures)))
       failures += 1
     } finally {
       isSending = false

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UseNavigateResult } from '@tanstack/react-router'
 import { CallError, ConnectionError } from './call-error.ts'
 import { loadDevice } from './device-store.ts'
 import {
@@ -9,13 +11,16 @@ import {
   subscribeToWaiting,
   type Waiting,
 } from './waiting.ts'
+import { holdLock, withLock } from './with-lock.ts'
+
+export type Page = { client: QueryClient; navigate: UseNavigateResult<string> }
 
 /**
- * Sends what waits of one kind. Rejects with a CallError or NotSendable if it can never be sent as it is, and with any
+ * Sends what waits of one kind. Resolves with what tells the page so. Rejects with a CallError or NotSendable if it can never be sent as it is, and with any
  * other error if the line failed. It may be called again for the same key, so what it calls must take an
- * Idempotency-Key. The signal is aborted when the person takes it back. Needs no page: a service worker runs it, too.
+ * Idempotency-Key. The signal is aborted when the person takes it back.
  */
-export type Sender = (waiting: Waiting, signal: AbortSignal) => Promise<unknown>
+export type Sender = (waiting: Waiting, signal: AbortSignal) => Promise<(page: Page) => void>
 
 /** The senders, by kind. */
 export type Senders = Readonly<Record<string, Sender>>
@@ -24,8 +29,8 @@ export type Senders = Readonly<Record<string, Sender>>
 export class NotSendable extends Error {}
 
 type Listeners = {
-  onSent?: (waiting: Waiting, result: unknown) => void
-  onRefused?: (waiting: Waiting, refusal: string) => void
+  onSent: (tell: (page: Page) => void) => void
+  onRefused: (waiting: Waiting, refusal: string) => void
 }
 
 /**
@@ -35,20 +40,20 @@ type Listeners = {
 export async function sendWaiting(
   userId: string,
   senders: Senders,
-  { onSent, onRefused }: Listeners = {},
-  isStopped = () => false,
+  { onSent, onRefused }: Listeners,
+  isStopped: () => boolean,
 ): Promise<void> {
   await loadDevice()
   const findNext = () =>
     listWaiting(userId).find(({ kind, refusal }) => refusal === undefined && kind in senders)
   if (!findNext()) return
-  await withLock(userId, async () => {
+  await withLock(lockName(userId), async () => {
     // Read the list under the lock, since another tab may have sent something.
     for (let next = findNext(); next && !isStopped(); next = findNext()) {
       const outcome = await sendOne(userId, next, senders)
       if (outcome === undefined) continue
-      if ('refusal' in outcome) onRefused?.(next, outcome.refusal)
-      else onSent?.(next, outcome.result)
+      if ('refusal' in outcome) onRefused(next, outcome.refusal)
+      else onSent(outcome.tell)
     }
   })
 }
@@ -91,7 +96,7 @@ export function sendNow<T>(
       resolve(WAITS)
     }
     Promise.all([addWaiting(userId, waiting), loadDevice()])
-      .then(() => withLock(userId, sendFirst))
+      .then(() => withLock(lockName(userId), sendFirst))
       .then(giveUp, giveUp)
   })
 }
@@ -106,7 +111,7 @@ async function sendOne(
   userId: string,
   waiting: Waiting,
   senders: Senders,
-): Promise<{ result: unknown } | { refusal: string } | undefined> {
+): Promise<{ tell: (page: Page) => void } | { refusal: string } | undefined> {
   const { key, kind } = waiting
   const takenBack = new AbortController()
   const stopWatching = subscribeToWaiting(userId, () => {
@@ -119,9 +124,9 @@ async function sendOne(
       await press()
       return undefined
     }
-    const result = await senders[kind]?.(waiting, takenBack.signal)
+    const tell = await senders[kind]?.(waiting, takenBack.signal)
     await removeWaiting(userId, key)
-    return { result }
+    return tell && { tell }
   } catch (error) {
     if (takenBack.signal.aborted) return undefined
     const refusal = toRefusal(error)
@@ -134,10 +139,14 @@ async function sendOne(
   }
 }
 
-/** Undefined if it may be let through later: without a line, while the server is down, after signing in again. */
+/** A longer wait, as after a daily limit, must not hold back what was done later. */
+const WAIT_MAX_SECONDS = 60
+
+/** Undefined if it may be let through later: without a line, while the server is down or busy, after signing in again. */
 function toRefusal(error: unknown): string | undefined {
   if (error instanceof NotSendable) return error.message
   if (!(error instanceof CallError) || error.status >= 500 || error.status === 401) return undefined
+  if (error.status === 429 && (error.retryAfterSeconds ?? Infinity) <= WAIT_MAX_SECONDS) return undefined
   const [field] = Object.values(error.fields)
   return field ?? error.sentence
 }
@@ -147,24 +156,7 @@ function toRefusal(error: unknown): string | undefined {
  * releases it, or null while something else is being sent.
  */
 export function holdWaiting(userId: string): Promise<(() => void) | null> {
-  return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
-      if (!lock) return resolve(null)
-      return new Promise<void>((release) => resolve(release))
-    }
-    // Insecure pages have no locks, and browsers that block storage refuse them. The server drops duplicates.
-    const unlocked = () => resolve(() => {})
-    try {
-      navigator.locks.request(lockName(userId), { ifAvailable: true }, hold).catch(unlocked)
-    } catch {
-      unlocked()
-    }
-  })
-}
-
-async function withLock(userId: string, job: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return job()
-  await navigator.locks.request(lockName(userId), job)
+  return holdLock(lockName(userId))
 }
 
 function lockName(userId: string): string {

@@ -3,6 +3,7 @@ import type { NewMessage } from '#contract/conversation.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { readOutbox, refuseUnsent, removeUnsent, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 import { backOffMs } from '#web/lib/socket/socket.ts'
+import { withLock } from '#web/lib/with-lock.ts'
 import { isDelayed, setDelayed, subscribeToDelayed } from './delayed.ts'
 import { dropFile } from './drop-file.ts'
 import { roomOf } from './open-threads.ts'
@@ -97,18 +98,6 @@ function onWake(wake: () => void): () => void {
   return () => {
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', wakeIfVisible)
-  }
-}
-
-/**
- * Runs the job under a lock shared by all tabs. Insecure pages have no locks, and browsers that block storage
- * refuse them. The job then runs without one, since the server drops duplicates.
- */
-async function withLock<T>(name: string, job: () => Promise<T>): Promise<T> {
-  try {
-    return await navigator.locks.request(name, job)
-  } catch {
-    return job()
   }
 }
 

@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LikeResponse } from '#contract/listing.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { type Act, dropWaiting, sayItWaits } from '#web/lib/acts.ts'
+import { defineAct, dropWaiting } from '#web/lib/acts.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { randomKey } from '#web/lib/random-key.ts'
-import { isUnderWay, sendNow, WAITS } from '#web/lib/send-waiting.ts'
-import { listWaiting, type Waiting } from '#web/lib/waiting.ts'
+import { isUnderWay, WAITS } from '#web/lib/send-waiting.ts'
+import { listWaiting } from '#web/lib/waiting.ts'
 import { showLiked } from './show-liked.ts'
 import { waitingLikeWords } from './waiting-copy.ts'
-
-export const LIKE = 'like'
 
 type LikeData = { id: string; liked: boolean }
 
@@ -21,15 +18,12 @@ export async function sendLiked(client: QueryClient, id: string, liked: boolean)
   if (earlier) {
     dropWaiting(userId, earlier.key)
     // What the server has is what is wanted again.
-    if (dataOf(earlier).liked !== liked && !isUnderWay(earlier.key)) return
+    if (earlier.data.liked !== liked && !isUnderWay(earlier.key)) return
   }
-  const data: LikeData = { id, liked }
-  const waiting = { key: randomKey(), kind: LIKE, createdAt: new Date().toISOString(), data }
   try {
-    const response = await sendNow(userId, waiting, () => toggle(data))
-    if (response === WAITS)
-      sayItWaits(client, userId, waiting, likeAct, liked ? waitingLikeWords.like : waitingLikeWords.unlike)
-    else if (!findLike(userId, id)) showLiked(client, id, response)
+    const what = liked ? waitingLikeWords.like : waitingLikeWords.unlike
+    const response = await likeAct.perform(client, userId, { id, liked }, what)
+    if (response !== WAITS && !findLike(userId, id)) showLiked(client, id, response)
   } catch (error) {
     showLiked(client, id, { liked: !liked })
     throw error
@@ -39,19 +33,17 @@ export async function sendLiked(client: QueryClient, id: string, liked: boolean)
   }
 }
 
-export const likeAct: Act = {
-  send: ({ data }) => toggle(toData(data)),
-  onSent: (client, waiting, result) => {
-    const { id } = dataOf(waiting)
-    showLiked(client, id, asResponse(result))
+export const likeAct = defineAct({
+  kind: 'like',
+  isData: isLikeData,
+  call: toggle,
+  onSent: (client, { id }, response) => {
+    showLiked(client, id, response)
     void client.invalidateQueries({ queryKey: ['/api/favourites'], refetchType: 'none' })
   },
-  putBack: (client, _userId, waiting) => {
-    const { id, liked } = dataOf(waiting)
-    showLiked(client, id, { liked: !liked })
-  },
+  putBack: (client, { id, liked }) => showLiked(client, id, { liked: !liked }),
   refused: () => waitingLikeWords.refused,
-}
+})
 
 /** The call toggles. If the page did not know the server's state, the first call does the opposite of what is wanted. */
 async function toggle({ id, liked }: LikeData): Promise<LikeResponse> {
@@ -60,22 +52,13 @@ async function toggle({ id, liked }: LikeData): Promise<LikeResponse> {
   return response.liked === liked ? response : call()
 }
 
-function findLike(userId: string, id: string): Waiting | undefined {
-  return listWaiting(userId).find((each) => each.kind === LIKE && dataOf(each).id === id)
+function findLike(userId: string, id: string): { key: string; data: LikeData } | undefined {
+  for (const { kind, key, data } of listWaiting(userId))
+    if (kind === likeAct.kind && isLikeData(data) && data.id === id) return { key, data }
+  return undefined
 }
 
-function dataOf({ data }: Waiting): LikeData {
-  return toData(data)
-}
-
-/** Only this file writes entries of the kind LIKE. */
-function toData(data: unknown): LikeData {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return data as LikeData
-}
-
-/** likeAct.send resolves with the response. */
-function asResponse(result: unknown): LikeResponse {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return result as LikeResponse
+function isLikeData(data: unknown): data is LikeData {
+  const { id, liked }: Record<keyof LikeData, unknown> = Object(data)
+  return typeof id === 'string' && typeof liked === 'boolean'
 }

@@ -110,12 +110,12 @@ test('a draft that goes to wait while its form opens takes its photos and its no
 
 test.each([
   { status: 422, fields: { title: 'Words like these are not allowed' } },
-  { status: 429, fields: {} },
+  { status: 429, fields: {}, headers: { 'retry-after': '61' } },
   { status: 403, fields: {} },
 ])('a post refused with $status after it waited says why, and is posted once corrected', async (refused) => {
-  const { status, fields } = refused
+  const { status, fields, headers } = refused
   const reason = fields.title ?? `No: ${status}`
-  market.responses.push('dropped', { status, body: { code: 'no', message: reason, fields } })
+  market.responses.push('dropped', { status, headers, body: { code: 'no', message: reason, fields } })
   const { client } = await openDraft(FORMS.generator)
   await create()
   await expectClosed()
@@ -135,6 +135,24 @@ test.each([
   await create()
   await expectClosed()
   expect(keys()).toEqual(['kept-key', 'kept-key', 'kept-key'])
+})
+
+test('a post that meets a busy server goes on waiting, and is posted a minute later at most', async () => {
+  const tooMany = (seconds: number) => ({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    body: { code: 'too_many_requests', message: 'Please wait a moment.' },
+  })
+  const body = { ...FORMS.generator, price: 85_000, id: 'listing-1' }
+  market.responses.push('dropped', tooMany(60), { status: 201, body })
+  const { client } = await openDraft(FORMS.generator)
+  await create()
+  await expectClosed()
+  const send = () => sendAll({ userId: member.id, client, navigate: vi.fn(), isStopped: () => false })
+  await expect(send()).rejects.toThrow('429')
+  expect(waiting()).toEqual([{ key: 'kept-key', refusal: undefined }])
+  await send()
+  expect(waiting()).toEqual([])
 })
 
 test('if the first call had arrived after all, the toast says that later changes are missing', async () => {

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { NewListing, type Listing } from '#contract/listing.ts'
-import { movePhotoDraft, readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { statusWords } from '#web/features/listings/copy.ts'
+import { dropPhotoDraft, movePhotoDraft, readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { uploadPhotoDraft } from '#web/features/media/upload-photo-draft.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { whenStored } from '#web/lib/device-store.ts'
-import { holdWaiting, NotSendable, type Sender } from '#web/lib/send-waiting.ts'
+import { holdWaiting, NotSendable, type Page, type Sender } from '#web/lib/send-waiting.ts'
 import { addWaiting, refuseWaiting, removeWaiting, type Waiting } from '#web/lib/waiting.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { checkListing } from './check-listing.ts'
 import { waitingPostWords } from './copy.ts'
 import { FormValues, isBlank } from './form-values.ts'
+import { refreshListings } from './posted.ts'
 import { DRAFT_VERSION, type PostDraft, readDraft, STORAGE_KEY, storeDraft } from './stored-draft.ts'
 
 export const POST = 'post'
@@ -79,11 +82,8 @@ export async function moveWaitingToDraft(userId: string, waiting: Waiting): Prom
   await whenStored()
 }
 
-/**
- * Posts what waits, with the photos that have not arrived yet. Resolves with the listing. The stored photos stay, since
- * this may run again until the post has left the list: drop them with dropPhotoDraft then.
- */
-export const sendPost: Sender = async ({ key, data }, signal): Promise<Listing> => {
+/** Posts what waits, with the photos that have not arrived yet. */
+export const sendPost: Sender = async ({ key, data }, signal) => {
   const { values, photos } = PostData.parse(data)
   const requestTicket: Parameters<typeof uploadPhotoDraft>[1] = (json) =>
     parseResponse(api.objects.upload.$post({ json }))
@@ -92,5 +92,22 @@ export const sendPost: Sender = async ({ key, data }, signal): Promise<Listing> 
   const { listing, errors } = checkListing(values, imageUrls, NewListing)
   if (errors) throw new NotSendable(Object.values(errors)[0] ?? waitingPostWords.refused)
   signal.throwIfAborted()
-  return parseResponse(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } }))
+  const posted = await parseResponse(
+    api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } }),
+  )
+  return (page) => showPosted(page, key, posted)
+}
+
+function showPosted({ client, navigate }: Page, key: string, { id, title, status }: Listing) {
+  // Not before, because this may have run again until the post has left the list.
+  void dropPhotoDraft(key).catch(() => undefined)
+  void refreshListings(client)
+  showToast({
+    title: status === 'pending' ? statusWords.pending : waitingPostWords.live,
+    description: title,
+    action: {
+      label: waitingPostWords.view,
+      onAction: () => void navigate({ to: '/listings/$id', params: { id } }),
+    },
+  })
 }

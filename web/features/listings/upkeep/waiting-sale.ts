@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
-import type { StillThereAnswer } from '#contract/still-there.ts'
+import { LISTING_STATUSES } from '#contract/lists.ts'
+import { STILL_THERE_ANSWERS, type StillThereAnswer } from '#contract/still-there.ts'
 import type { Waiting } from '#web/lib/waiting.ts'
 
 export const SALE = 'sale'
@@ -15,11 +16,18 @@ export type SaleData = {
 }
 
 export function findSale(waiting: readonly Waiting[], id: string): Waiting | undefined {
-  return waiting.find(({ kind, data }) => kind === SALE && toSaleData(data).id === id)
+  return waiting.find(({ kind, data }) => kind === SALE && isSaleData(data) && data.id === id)
 }
 
-/** Only sendSale writes entries of the kind SALE. */
-export function toSaleData(data: unknown): SaleData {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return data as SaleData
+export function isSaleData(data: unknown): data is SaleData {
+  const { id, title, soldTo, answer, before }: Record<keyof SaleData, unknown> = Object(data)
+  const { status, reservedUntil, answerBy }: Record<keyof SaleData['before'], unknown> = Object(before)
+  return (
+    [id, title].every((each) => typeof each === 'string') &&
+    [soldTo, reservedUntil ?? undefined, answerBy].every((each) =>
+      ['string', 'undefined'].includes(typeof each),
+    ) &&
+    [...STILL_THERE_ANSWERS, undefined].some((each) => each === answer) &&
+    LISTING_STATUSES.some((each) => each === status)
+  )
 }

@@ -155,7 +155,7 @@ export async function expectClosed() {
 }
 
 type SentCall = { body: Record<string, unknown>; key: string | null }
-type QueuedResponse = { status: number; body: unknown } | 'dropped'
+type QueuedResponse = { status: number; body: unknown; headers?: Record<string, string> } | 'dropped'
 
 const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
 
@@ -188,7 +188,7 @@ export function openMarket() {
     if (isPaused) await new Promise<void>((resolve) => paused.push(resolve))
     const response = responses.shift() ?? success
     if (response === 'dropped') throw new TypeError('Failed to fetch')
-    return Response.json(response.body, { status: response.status })
+    return Response.json(response.body, { status: response.status, headers: response.headers })
   }
 
   function record(call: string, sent: SentCall): QueuedResponse {
