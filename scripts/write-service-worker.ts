@@ -35,6 +35,9 @@ interface Chunk {
   css?: string[]
 }
 
+/** What a press needs to wait. Shared with the code that sends what waits, so without a path of its own. */
+const ACTS = new Set(['waiting-likes', 'send-comment'])
+
 /** The code and styles of the page without a line, of the listings it leads to, of kept answers, and of what waits. */
 function listFirstFiles(): string[] {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${BUILD}/files.json`, 'utf8'))
@@ -44,8 +47,7 @@ function listFirstFiles(): string[] {
     'routes/listings.$id.tsx?tsr-split=component',
     'lib/without-line.ts',
     'features/listings/upkeep/carry-out.ts',
-    // Shared with other code, so without a path of its own.
-    ...Object.keys(chunks).filter((key) => chunks[key]?.name === 'waiting-likes'),
+    ...Object.keys(chunks).filter((key) => ACTS.has(chunks[key]?.name ?? '')),
   ])
   for (const name of names) for (const imported of chunks[name]?.imports ?? []) names.add(imported)
   return [...names].flatMap((name) => [chunks[name]?.file ?? [], chunks[name]?.css ?? []].flat())

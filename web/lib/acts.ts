@@ -12,7 +12,7 @@ type Kind<D, R> = {
   /** Sends it. The server must take it twice. */
   call: (data: D, key: string) => Promise<R>
   /** Shows what the server has made of it after it has waited. */
-  onSent: (client: QueryClient, data: D, result: R) => void
+  onSent: (client: QueryClient, data: D, result: R, userId: string) => void
   /** Makes the page as it was before, and gives back what was typed. */
   putBack: (client: QueryClient, data: D, userId: string) => void
   /** The title of the toast that says why the server refused it. */
@@ -33,9 +33,17 @@ export type Act = {
 type ActOf<D, R> = Act & {
   /**
    * Stores it, and sends it at once if the line is up. Resolves with what the call does, or with WAITS, and then says so
-   * and offers to undo it. `what` names it: 'Your like'.
+   * and offers to undo it. `what` names it: 'Your like'. The key is that of an earlier try.
    */
-  perform: (client: QueryClient, userId: string, data: D, what: string) => Promise<R | typeof WAITS>
+  perform: (
+    client: QueryClient,
+    userId: string,
+    data: D,
+    what: string,
+    key?: string,
+  ) => Promise<R | typeof WAITS>
+  /** Takes back what waits. False if it was sent meanwhile. */
+  undo: (client: QueryClient, userId: string, key: string) => boolean
 }
 
 export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }: Kind<D, R>): ActOf<D, R> {
@@ -44,9 +52,9 @@ export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }
     send: async ({ data, key }) => {
       if (!isData(data)) throw new NotSendable(shellWords.error)
       const result = await call(data, key)
-      return ({ client }) => {
+      return ({ client, userId }) => {
         dismissWaitingToast(key)
-        onSent(client, data, result)
+        onSent(client, data, result, userId)
       }
     },
     putBack: (client, userId, { data }) => isData(data) && putBack(client, data, userId),
@@ -54,12 +62,13 @@ export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }
   }
   return {
     ...act,
-    perform: async (client, userId, data, what) => {
-      const waiting = { key: randomKey(), kind, createdAt: new Date().toISOString(), data }
-      const result = await sendNow(userId, waiting, () => call(data, waiting.key))
+    perform: async (client, userId, data, what, key = randomKey()) => {
+      const waiting = { key, kind, createdAt: new Date().toISOString(), data }
+      const result = await sendNow(userId, waiting, () => call(data, key))
       if (result === WAITS) sayItWaits(client, userId, waiting, act, what)
       return result
     },
+    undo: (client, userId, key) => undoWaiting(client, userId, key, act),
   }
 }
 
@@ -83,12 +92,12 @@ function sayItWaits(client: QueryClient, userId: string, { key }: Waiting, act: 
   toasts.set(key, id)
 }
 
-/** Takes back what waits. Nothing if it was sent meanwhile. */
-function undoWaiting(client: QueryClient, userId: string, key: string, act: Act) {
+function undoWaiting(client: QueryClient, userId: string, key: string, act: Act): boolean {
   const waiting = findWaiting(userId, key)
-  if (!waiting) return
+  if (!waiting) return false
   act.putBack(client, userId, waiting)
   dropWaiting(userId, key)
+  return true
 }
 
 /** Removes what waits, and the toast that offers to undo it. */

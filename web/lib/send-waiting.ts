@@ -13,7 +13,7 @@ import {
 } from './waiting.ts'
 import { holdLock, withLock } from './with-lock.ts'
 
-export type Page = { client: QueryClient; navigate: UseNavigateResult<string> }
+export type Page = { client: QueryClient; navigate: UseNavigateResult<string>; userId: string }
 
 /**
  * Sends what waits of one kind. Resolves with what tells the page so. Rejects with a CallError or NotSendable if it can never be sent as it is, and with any

@@ -32,6 +32,18 @@ export function useWaiting(userId: string): readonly Waiting[] {
   return useStored(lists, userId)
 }
 
+/** What waits of one kind. What an earlier version stored, and this one cannot read, is left out. */
+export function pickWaiting<D>(
+  waiting: readonly Waiting[],
+  kind: string,
+  isData: (data: unknown) => data is D,
+): (Waiting & { data: D })[] {
+  return waiting.flatMap((each) => {
+    const { data } = each
+    return each.kind === kind && isData(data) ? [{ ...each, data }] : []
+  })
+}
+
 /** Calls the listener on changes in this tab and in others. */
 export function subscribeToWaiting(userId: string, listener: () => void): () => void {
   return subscribeToStored(lists, userId, listener)

@@ -6,12 +6,12 @@ import type { Waiting } from '#web/lib/waiting.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { ACTS } from './acts.ts'
 
-type Options = Page & { userId: string; isStopped: () => boolean }
+type Options = Page & { isStopped: () => boolean }
 
 /** Sends what waits of this person, and says what has become of it. */
 export async function sendAll({ userId, client, navigate, isStopped }: Options): Promise<void> {
   await moveLeftDraft(userId)
-  const page = { client, navigate }
+  const page = { client, navigate, userId }
   await sendWaiting(
     userId,
     SENDERS,

@@ -3,14 +3,15 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
-import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { useWaiting } from '#web/lib/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { commentWords } from './copy.ts'
 import { NO_DRAFT, draftIdOf, readDraft, useDraft, writeDraft, type Draft } from './drafts.ts'
 import { refetchComments, useReportFailure } from './queries.ts'
+import { sendingKey } from './waiting-comment.ts'
 import page from '#web/ui/page.module.css'
 import styles from './comments.module.css'
 
@@ -28,8 +29,9 @@ type Props = {
   onPosted: (comment: Comment) => void
 }
 
+/** A box to write in. What cannot be sent without a line leaves it, and is shown by WaitingComments. */
 export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props) {
-  const { text, setText, send, isSending } = useAddComment(target)
+  const { text, setText, send, isSending } = useAddComment({ ...target, onWaits: onClose })
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isReply = target.parentId !== undefined
@@ -91,37 +93,38 @@ function focusText(form: HTMLFormElement | null) {
   form?.querySelector('textarea')?.focus()
 }
 
-type AddProps = { userId: string; listingId: string; parentId?: string; onPosted: (comment: Comment) => void }
+type AddProps = Pick<Props, 'userId' | 'listingId' | 'parentId' | 'onPosted'> & { onWaits?: () => void }
 
 /** The draft of a comment, and its submission. The text stays until the comment is on screen. */
-function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
+function useAddComment({ userId, listingId, parentId, onPosted, onWaits }: AddProps) {
   const client = useQueryClient()
   const reportFailure = useReportFailure(listingId)
   const draftId = draftIdOf(userId, listingId, parentId)
   const draft = useDraft(draftId)
-  const mutationKey = ['/api/comments', draftId]
+  const mutationKey = sendingKey(draftId)
+  // Found by the mutation key, so that leaving the page and coming back does not allow a second call.
+  const isSending = useIsMutating({ mutationKey }) > 0
+  // A page that died while it sent the text has left it here, and it waits.
+  const isWaiting = useWaiting(userId).some(({ key }) => key === draft.key) && !isSending
   const { mutate } = useMutation({
     mutationKey,
     networkMode: 'always',
-    mutationFn: ({ text, key }: Required<Draft>) => {
-      const json = { content: text, parentId }
-      return parseResponse(
-        api.listings[':id'].comments.$post(
-          { param: { id: listingId }, json },
-          { headers: { 'Idempotency-Key': key } },
-        ),
-      )
+    mutationFn: async ({ text, key }: Required<Draft>) => {
+      const { commentAct } = await import('./send-comment.ts')
+      return commentAct.perform(client, userId, { listingId, parentId, text }, commentWords.yours, key)
     },
     onSuccess: async (comment, { key }) => {
-      await refetchComments(client, listingId)
+      const waits = typeof comment === 'symbol'
+      if (!waits) await refetchComments(client, listingId)
       if (readDraft(draftId).key === key) writeDraft(draftId, NO_DRAFT)
-      onPosted(comment)
+      if (waits) onWaits?.()
+      else onPosted(comment)
     },
     onError: reportFailure,
   })
 
   return {
-    text: draft.text,
+    text: isWaiting ? '' : draft.text,
     // Drops the old text's key, for which the server would return the earlier comment.
     setText: (text: string) => writeDraft(draftId, { text }),
     send: () => {
@@ -131,7 +134,6 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
       writeDraft(draftId, sent)
       mutate(sent)
     },
-    // Found by the mutation key, so that leaving the page and coming back does not allow a second call.
-    isSending: useIsMutating({ mutationKey }) > 0,
+    isSending,
   }
 }

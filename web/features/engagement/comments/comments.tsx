@@ -15,6 +15,7 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentWords } from './copy.ts'
 import { type CachedComments, commentsQuery, type Thread, toThreads } from './queries.ts'
+import { useWaitingComments, WaitingComments } from './waiting-comments.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './comments.module.css'
 
@@ -26,20 +27,17 @@ export function Comments({ listing }: { listing: Listing }) {
   const [newId, setNewId] = useState<string>()
   const focusPosted = (comment: Comment) => setNewId(comment.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Deleting a comment without replies removes it, and with it the button that was pressed.
-  useFocusFallback(
-    heading,
-    useMemo(
-      () => comments.data?.pages.flatMap((part) => part.comments.map((each) => each.id)) ?? [],
-      [comments.data],
-    ),
-  )
+  const waiting = useWaitingComments(useUser().data?.id ?? '', { listingId: listing.id })
+  // Deleting a comment without replies removes it, and with it the button that was pressed. So does undoing.
+  const shown = comments.data?.pages.flatMap((part) => part.comments.map((each) => each.id)) ?? []
+  useFocusFallback(heading, [...shown, ...waiting.map(({ key }) => key)])
   return (
     <section className={`${page.stack4} ${styles.comments}`} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {commentWords.title} <span className={styles.count}>{commentWords.number(total)}</span>
       </h2>
       <WriteBox listing={listing} onPosted={focusPosted} />
+      <WaitingComments waiting={waiting} className={page.stack4} />
       <CommentList comments={comments} listing={listing} newId={newId} onPosted={focusPosted} />
     </section>
   )
@@ -112,6 +110,7 @@ function CommentThread({
 }: CommentThreadProps) {
   const { data: user } = useUser()
   const button = useRef<HTMLButtonElement>(null)
+  const waiting = useWaitingComments(user?.id ?? '', { listingId: listing.id, parentId: comment.id })
   const name = comment.user?.displayName ?? ''
   const canReply = user && listing.status === 'active' && !comment.isDeleted && !comment.isHidden
   const close = () => {
@@ -135,9 +134,10 @@ function CommentThread({
       <CommentItem comment={comment} listing={listing} isNew={comment.id === newId}>
         {replies.length === 0 && reply}
       </CommentItem>
-      {(replies.length > 0 || isReplying) && (
+      {(replies.length > 0 || waiting.length > 0 || isReplying) && (
         <div className={`${page.stack3} ${styles.replies}`}>
           {replies.length > 0 && <ReplyList replies={replies} listing={listing} newId={newId} />}
+          <WaitingComments waiting={waiting} className={page.stack4} />
           {replies.length > 0 && reply && <div className={styles.answer}>{reply}</div>}
           {canReply && isReplying && (
             <CommentBox

@@ -1,14 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
 import { device } from '#web/lib/device-store.ts'
+import { addWaiting, listWaiting } from '#web/lib/waiting.ts'
 import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { commentOf } from './comment.fixture.ts'
 import { draftIdOf, readDraft, writeDraft } from './drafts.ts'
-import { findBox, heading, isPost, openComments, shownTexts, toast } from './open-comments.fixture.tsx'
+import {
+  findBox,
+  findComment,
+  heading,
+  isPost,
+  openComments,
+  shownTexts,
+  toast,
+} from './open-comments.fixture.tsx'
 
 async function ask(text: string) {
   await fill(await findBox(), text)
@@ -95,44 +105,90 @@ test('a comment is judged by its visible characters, as on the server', async ()
   await expect.poll(() => calls.filter(isPost)).toHaveLength(1)
 })
 
-test.each([
-  ['in the same place', async () => undefined],
-  [
-    'after leaving the page and coming back',
-    async () => {
-      await press('Away', 'link')
-      await press('To the listing', 'link')
-    },
-  ],
-])('after a dropped connection the text stays, and a retry %s sends the same key', async (_, move) => {
-  openComments()
-  const connection = { isUp: false }
-  const keys = recordIdempotencyKeys(connection)
+/** A line that can drop, and what the server does with each comment that reaches it. */
+async function openOnLine(setup: Parameters<typeof openComments>[0] = {}) {
+  const opened = openComments(setup)
+  const line = { isUp: true }
+  const keys = recordIdempotencyKeys(line)
+  await findBox()
+  const sendAgain = () =>
+    sendAll({ userId: member.id, client: opened.client, navigate: vi.fn(), isStopped: () => false })
+  return { ...opened, line, keys, sendAgain }
+}
+
+test('a comment without a line is shown as waiting, also after a reload, and is posted once when it is back', async () => {
+  const first = await openOnLine()
+  first.line.isUp = false
   await ask('Is it still there?')
-  await waitFor(() =>
-    expect(toast()).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.'),
-  )
-  await move()
-  expect(await findBox()).toHaveValue('Is it still there?')
-  connection.isUp = true
-  await press('Post comment')
+  expect((await findComment('Is it still there?')).getByText('Waiting for the line')).toBeVisible()
+  expect(await findBox()).toHaveValue('')
+  first.rendered.unmount()
+  const { line, keys, sendAgain } = await openOnLine({ listing: first.listing })
+  expect((await findComment('Is it still there?')).getByText('Waiting for the line')).toBeVisible()
+  line.isUp = false
+  await expect(sendAgain()).rejects.toThrow('did not reach')
+  line.isUp = true
+  await sendAgain()
+  await sendAgain()
+  await waitFor(() => expect(screen.queryByText('Waiting for the line')).not.toBeInTheDocument())
   await expect.poll(shownTexts).toEqual(['Is it still there?'])
-  await waitFor(() => expect(toast()).toBeEmptyDOMElement())
-  expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
+  expect([...first.keys, ...keys]).toEqual([expect.stringMatching(/.{20,}/), keys[0], keys[0]])
 })
 
-test('a text changed after a dropped connection gets a new key, and so does the next comment', async () => {
-  openComments()
-  const connection = { isUp: false }
-  const keys = recordIdempotencyKeys(connection)
+test('a comment that waits can be undone, which puts its text before what is in the box, and is never sent', async () => {
+  const { calls, line, sendAgain } = await openOnLine()
+  line.isUp = false
   await ask('Is it still there?')
-  await waitFor(() => expect(toast()).toHaveTextContent('Error'))
-  connection.isUp = true
-  await ask('Is it still for sale?')
-  await expect.poll(shownTexts).toEqual(['Is it still for sale?'])
-  await ask('Is it still for sale?')
-  await expect.poll(shownTexts).toHaveLength(2)
-  expect(new Set(keys).size).toBe(3)
+  const waiting = await findComment('Is it still there?')
+  await fill(await findBox(), 'Can I come today?')
+  await user.click(waiting.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await findBox()).toHaveValue('Is it still there?\n\nCan I come today?'))
+  expect([shownTexts(), listWaiting(member.id)]).toEqual([[], []])
+  line.isUp = true
+  await sendAgain()
+  expect(calls.filter(isPost)).toEqual([])
+})
+
+test('a comment that is refused after it has waited is in its box again, and a toast says why', async () => {
+  const message = 'This person does not accept comments from you.'
+  const { line, sendAgain } = await openOnLine({
+    respond: (call) => (isPost(call) ? { status: 403, body: { code: 'blocked', message } } : undefined),
+  })
+  line.isUp = false
+  await ask('Is it still there?')
+  await findComment('Is it still there?')
+  line.isUp = true
+  await sendAgain()
+  await waitFor(() => expect(toast()).toHaveTextContent(`Your comment was not posted${message}`))
+  expect(await findBox()).toHaveValue('Is it still there?')
+  expect(shownTexts()).toEqual([])
+})
+
+test('a reply without a line waits in its thread, and its box closes', async () => {
+  const { line, calls, sendAgain } = await openOnLine({ comments: [commentOf({ content: 'A question' })] })
+  await press(/^Reply to/)
+  line.isUp = false
+  await fill(await screen.findByRole('textbox', { name: /^Reply to/ }), 'An answer')
+  await press('Post reply')
+  await expect.poll(shownTexts).toEqual(['A question', 'An answer'])
+  expect(screen.queryByRole('textbox', { name: /^Reply to/ })).not.toBeInTheDocument()
+  line.isUp = true
+  await sendAgain()
+  await waitFor(() => expect(screen.queryByText('Waiting for the line')).not.toBeInTheDocument())
+  expect(calls.filter(isPost)).toMatchObject([{ body: { content: 'An answer' } }])
+  await expect.poll(shownTexts).toEqual(['A question', 'An answer'])
+})
+
+test('a comment whose page died while it was sent waits, and is not in the box as well', async () => {
+  const listing = carListing()
+  const data = { listingId: listing.id, text: 'Is it still there?' }
+  await addWaiting(member.id, { key: 'left', kind: 'comment', createdAt: new Date().toISOString(), data })
+  writeDraft(draftIdOf(member.id, listing.id, undefined), { text: data.text, key: 'left' })
+  const { sendAgain } = await openOnLine({ listing })
+  expect([(await findBox()).textContent, shownTexts()]).toEqual(['', [data.text]])
+  await sendAgain()
+  await waitFor(() => expect(screen.queryByText('Waiting for the line')).not.toBeInTheDocument())
+  expect(await findBox()).toHaveValue('')
 })
 
 test('another person on the same phone does not see the draft', async () => {

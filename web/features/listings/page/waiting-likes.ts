@@ -4,7 +4,7 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { defineAct, dropWaiting } from '#web/lib/acts.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isUnderWay, WAITS } from '#web/lib/send-waiting.ts'
-import { listWaiting } from '#web/lib/waiting.ts'
+import { listWaiting, pickWaiting } from '#web/lib/waiting.ts'
 import { showLiked } from './show-liked.ts'
 import { waitingLikeWords } from './waiting-copy.ts'
 
@@ -52,10 +52,8 @@ async function toggle({ id, liked }: LikeData): Promise<LikeResponse> {
   return response.liked === liked ? response : call()
 }
 
-function findLike(userId: string, id: string): { key: string; data: LikeData } | undefined {
-  for (const { kind, key, data } of listWaiting(userId))
-    if (kind === likeAct.kind && isLikeData(data) && data.id === id) return { key, data }
-  return undefined
+function findLike(userId: string, id: string) {
+  return pickWaiting(listWaiting(userId), likeAct.kind, isLikeData).find(({ data }) => data.id === id)
 }
 
 function isLikeData(data: unknown): data is LikeData {

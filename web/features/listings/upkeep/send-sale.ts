@@ -28,10 +28,7 @@ export async function sendSale(
 /** Takes back the mark of a listing if it still waits. */
 export function undoSale(client: QueryClient, { id, user }: Listing): boolean {
   const waiting = findSale(listWaiting(user.id), id)
-  if (!waiting) return false
-  saleAct.putBack(client, user.id, waiting)
-  dropWaiting(user.id, waiting.key)
-  return true
+  return waiting !== undefined && saleAct.undo(client, user.id, waiting.key)
 }
 
 export const saleAct = defineAct({

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import { LISTING_STATUSES } from '#contract/lists.ts'
 import { STILL_THERE_ANSWERS, type StillThereAnswer } from '#contract/still-there.ts'
-import type { Waiting } from '#web/lib/waiting.ts'
+import { pickWaiting, type Waiting } from '#web/lib/waiting.ts'
 
 export const SALE = 'sale'
 
@@ -16,7 +16,7 @@ export type SaleData = {
 }
 
 export function findSale(waiting: readonly Waiting[], id: string): Waiting | undefined {
-  return waiting.find(({ kind, data }) => kind === SALE && isSaleData(data) && data.id === id)
+  return pickWaiting(waiting, SALE, isSaleData).find(({ data }) => data.id === id)
 }
 
 export function isSaleData(data: unknown): data is SaleData {
