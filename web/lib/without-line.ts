@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { USED_FILES } from './cache-names.ts'
 import { countDataUse } from './data-use.ts'
 import { startKeeping } from './kept/kept-notice.tsx'
 
@@ -12,4 +13,16 @@ export function startOnce(client: QueryClient) {
   hasStarted = true
   startKeeping(client)
   countDataUse()
+  void keepStyles().catch(() => {})
+}
+
+/**
+ * Keeps the styles that came in the HTML. Without a line the page opens out of the application, which loads them as
+ * files.
+ */
+async function keepStyles() {
+  const cache = await caches.open(USED_FILES)
+  for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('style[data-href]'))
+    if (dataset.href && !(await caches.match(dataset.href)))
+      await cache.put(dataset.href, new Response(textContent, { headers: { 'content-type': 'text/css' } }))
 }
