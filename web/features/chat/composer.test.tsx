@@ -227,7 +227,7 @@ test('a message written offline is labelled as waiting and can be discarded', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no connection')))
   expect(await screen.findByText('Offline, will send')).toBeVisible()
-  const note = 'You are offline. Your messages go out when you are online again.'
+  const note = 'Your messages go out when you are online again.'
   expect(screen.getByText(note)).toBeVisible()
   await press('Discard')
   await waitFor(() => expect(bubbles(TEXT)).toEqual([]))

@@ -77,7 +77,7 @@ export const writingWords = {
   tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
   quickQuestions: 'Quick questions',
   questions: [STILL_AVAILABLE, 'What is your last price?', 'Where can I see it?', 'Can you deliver?'],
-  offline: 'You are offline. Your messages go out when you are online again.',
+  offline: 'Your messages go out when you are online again.',
   tooMany: 'Too many messages are waiting to be sent. Please try again when they have been sent.',
   unreadableFile: 'It could not be read. Choose it again.',
   lostFile: 'It was not sent before the page closed. Choose it again.',

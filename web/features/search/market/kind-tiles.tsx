@@ -24,6 +24,8 @@ export function KindTiles({ className }: { className?: string }) {
                   height={480}
                   loading="lazy"
                   decoding="async"
+                  // Without a line, the colour of the kind instead of a broken picture.
+                  onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
                 />
               )}
               <span className={styles.name}>
