@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Listing } from '#contract/listing.ts'
 import { test } from './people.ts'
-import { findListingWithPhotos, postListing, read } from './things.ts'
+import { findListingWithPhotos, postListing, read, scrollToComments } from './things.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,7 +27,7 @@ async function openKept(page: Page, listing: Listing) {
   await waitUntilKept(page, listing, listing.id)
 }
 
-test('a like and a mark as sold without a line outlive a reload, and reach the server once when it is back', async ({
+test('what is done without a line outlives a reload, and reaches the server once, in order, when it is back', async ({
   join,
 }) => {
   const page = await join('Abu')
@@ -38,12 +38,20 @@ test('a like and a mark as sold without a line outlive a reload, and reach the s
   const saleWaits = page.getByText('Marked as sold. Waiting for the line.')
   await openKept(page, other)
   await expect(like.first()).toBeVisible()
+  // What is on the device from now on: the comments and the form of an offer.
+  await scrollToComments(page)
+  const box = page.getByLabel('Ask the seller')
+  await expect(box).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Make an offer' })
+  const offer = page.getByRole('button', { name: 'Make an offer' })
+  await offer.click()
+  await form.getByRole('button', { name: 'Close' }).click()
   await openKept(page, own)
   await expect(markSold).toBeVisible()
 
   const sent: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && /\/(like|status)$/.test(request.url()))
+    if (request.method() === 'POST' && /\/(like|status|comments|offers)$/.test(request.url()))
       sent.push(new URL(request.url()).pathname)
   })
   await page.context().setOffline(true)
@@ -54,8 +62,19 @@ test('a like and a mark as sold without a line outlive a reload, and reach the s
   await like.first().click()
   await expect(page.getByText(/^Your like is safe on this device/)).toBeVisible()
   await waitUntilKept(page, other, '"likedByMe":true')
+  await scrollToComments(page)
+  await box.fill('Can I see it tomorrow?')
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page.getByText('Can I see it tomorrow?', { exact: true })).toBeVisible()
+  await offer.click()
+  await form.getByRole('button', { name: /^10 % less/ }).click()
+  await form.getByRole('button', { name: /^Offer/ }).click()
+  await expect(form).toBeHidden()
   await page.reload()
   await expect(like.first()).toHaveAttribute('aria-pressed', 'true')
+  await offer.click()
+  await expect(form.getByText('Waiting for the line')).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
   await page.goto(`/listings/${own.id}`)
   await expect(saleWaits).toBeVisible()
   expect(sent).toEqual([])
@@ -63,8 +82,13 @@ test('a like and a mark as sold without a line outlive a reload, and reach the s
   await page.context().setOffline(false)
   await expect(saleWaits).toBeHidden({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Back to active' })).toBeVisible()
-  await expect.poll(() => sent.length).toBe(2)
-  expect(sent).toEqual([`/api/listings/${own.id}/status`, `/api/listings/${other.id}/like`])
+  await expect.poll(() => sent.length).toBe(4)
+  expect(sent).toEqual([
+    `/api/listings/${own.id}/status`,
+    `/api/listings/${other.id}/like`,
+    `/api/listings/${other.id}/comments`,
+    expect.stringMatching(/^\/api\/conversations\/.+\/offers$/),
+  ])
   expect((await read<Listing>(page, `/api/listings/${other.id}`)).likedByMe).toBe(true)
   expect((await read<Listing>(page, `/api/listings/${own.id}`)).status).toBe('sold')
 })

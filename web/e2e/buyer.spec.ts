@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bell, readSelf, signInByForm, toasts } from './people.ts'
 import { test } from './talk.ts'
-import { call, postListing, read } from './things.ts'
-
-/** Scrolls to the comments, which load when they come into view. */
-async function scrollToComments(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.wheel(0, 1_000)
-    await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
+import { call, postListing, read, scrollToComments } from './things.ts'
 
 // [spec 2.2 #6, 8 #7]
 test('a buyer likes, which saves, comments and reports; the seller is notified and hides the comment', async ({

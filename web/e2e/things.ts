@@ -161,3 +161,11 @@ async function settle(): Promise<void> {
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(finite.map(({ finished }) => finished))
 }
+
+/** Scrolls to the comments, which load when they come into view. */
+export async function scrollToComments(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_000)
+    await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
 import { shellWords } from './copy.ts'
 import { randomKey } from './random-key.ts'
-import { NotSendable, type Sender, sendNow, WAITS } from './send-waiting.ts'
+import { NotSendable, type Page, type Sender, sendNow, WAITS } from './send-waiting.ts'
 import { findWaiting, removeWaiting, type Waiting } from './waiting.ts'
 
 type Kind<D, R> = {
@@ -12,7 +12,7 @@ type Kind<D, R> = {
   /** Sends it. The server must take it twice. */
   call: (data: D, key: string) => Promise<R>
   /** Shows what the server has made of it after it has waited. */
-  onSent: (client: QueryClient, data: D, result: R, userId: string) => void
+  onSent: (page: Page, data: D, result: R) => void
   /** Makes the page as it was before, and gives back what was typed. */
   putBack: (client: QueryClient, data: D, userId: string) => void
   /** The title of the toast that says why the server refused it. */
@@ -52,9 +52,9 @@ export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }
     send: async ({ data, key }) => {
       if (!isData(data)) throw new NotSendable(shellWords.error)
       const result = await call(data, key)
-      return ({ client, userId }) => {
+      return (page) => {
         dismissWaitingToast(key)
-        onSent(client, data, result, userId)
+        onSent(page, data, result)
       }
     },
     putBack: (client, userId, { data }) => isData(data) && putBack(client, data, userId),

@@ -9,17 +9,6 @@ import { cacheMessage, findCached } from './queries.ts'
 /** An amount and the key that makes a repeat of it the same offer. */
 export type Amount = { amount: number; key: string }
 
-export async function makeOffer(client: QueryClient, id: string, { amount, key }: Amount): Promise<void> {
-  await send(client, id, async () => {
-    const options = { headers: { 'Idempotency-Key': key } }
-    return parseResponse(api.conversations[':id'].offers.$post({ param: { id }, json: { amount } }, options))
-  })
-  void import('#web/features/notifications/push/ask.ts').then(
-    ({ ask }) => ask(client, 'offer'),
-    () => {},
-  )
-}
-
 export function counterOffer(
   client: QueryClient,
   id: string,
@@ -68,13 +57,18 @@ async function send(
     const message = await step()
     if (message) cacheMessage(client, message)
   } finally {
-    await refresh(client, id).catch(() => {})
+    await refreshOffers(client, id)
   }
 }
 
-async function refresh(client: QueryClient, id: string) {
-  await fetchMissedMessages(client, id)
-  await refreshConversation(client, id, 0)
-  const listing = findCached(client, id)?.listing
-  if (listing) await client.invalidateQueries({ ...listingQuery(listing.id), exact: true })
+/** Reads what the room and the listing have become, if there is a line. */
+export async function refreshOffers(client: QueryClient, id: string) {
+  try {
+    await fetchMissedMessages(client, id)
+    await refreshConversation(client, id, 0)
+    const listing = findCached(client, id)?.listing
+    if (listing) await client.invalidateQueries({ ...listingQuery(listing.id), exact: true })
+  } catch {
+    // The socket brings it.
+  }
 }

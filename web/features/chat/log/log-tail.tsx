@@ -1,11 +1,15 @@
-import { useMemo, type RefObject, Component, Suspense } from 'react'
+import { type RefObject, Component, Suspense } from 'react'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { liveWords } from '#web/features/chat/copy.ts'
 import { useSend } from '#web/features/chat/data/compose.ts'
+import { useConversation } from '#web/features/chat/data/use-conversations.ts'
 import { usePending, type PendingMessage } from '#web/features/chat/data/use-pending.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
+import { findOffer } from '#web/features/chat/offers/waiting-offer.ts'
 import { PhotoFrame } from '#web/features/chat/photos/photo-frame.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { useWaiting } from '#web/lib/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClockIcon, OfflineIcon } from '#web/ui/icons/icons-more.tsx'
@@ -25,6 +29,10 @@ const UnsentCard = lazyPart(
   CardAsText,
 )
 
+const WaitingOfferCard = lazyPart(() =>
+  import('#web/features/chat/offers/waiting-offer-card.tsx').then((module) => module.WaitingOfferCard),
+)
+
 type Props = {
   scroller: RefObject<HTMLElement | null>
   conversationId: string
@@ -33,7 +41,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** What follows the stored messages: pending messages, and dots while the other person types. */
+/** What follows the stored messages: pending messages, an offer that waits, and dots while the other person types. */
 export function LogTail({
   scroller,
   conversationId,
@@ -42,12 +50,11 @@ export function LogTail({
   onEdit,
 }: Props) {
   const pending = usePending(conversationId, messages, connection === 'offline')
+  const listingId = useConversation(conversationId).conversation?.listing?.id
+  const offer = findOffer(useWaiting(useUser().data?.id ?? ''), listingId)
   // The discard button disappears when pressed.
-  useFocusFallback(
-    scroller,
-    useMemo(() => pending.map(({ clientId }) => clientId), [pending]),
-  )
-  const isEmpty = pending.length === 0 && !otherIsTyping
+  useFocusFallback(scroller, [...pending.map(({ clientId }) => clientId), ...(offer ? [offer.key] : [])])
+  const isEmpty = pending.length === 0 && !offer && !otherIsTyping
   return (
     <>
       <KeepPlace scroller={scroller} />
@@ -62,6 +69,15 @@ export function LogTail({
               onEdit={onEdit}
             />
           ))}
+          {offer && (
+            <li className={classNames(bubble.row, bubble.first, bubble.mine, bubble.waits)}>
+              <div className={classNames(bubble.bubble, bubble.last)}>
+                <Suspense>
+                  <WaitingOfferCard offer={offer} />
+                </Suspense>
+              </div>
+            </li>
+          )}
           {otherIsTyping && <TypingBubble />}
         </ul>
       )}

@@ -31,6 +31,19 @@ export const offerWords = {
   actionsOf: (price: string) => `Answers to the offer of ${price}`,
   reserved: (until: string) => `Reserved until ${until}`,
   release: 'End the reservation',
+  needsLine:
+    'You are offline. An answer to an offer needs a connection, because the offer may have changed meanwhile.',
+}
+
+/** An offer that waits for the line. */
+export const waitingOfferWords = {
+  yours: (price: string) => `Your offer of ${price}`,
+  waiting: 'Waiting for the line',
+  waitingText: 'We send it by itself when you are online again.',
+  undo: 'Undo',
+  view: 'View',
+  sent: (price: string) => `Your offer of ${price} is sent`,
+  refused: (price: string) => `Your offer of ${price} was not sent`,
 }
 
 /** The form in which an amount is named. */

@@ -1,21 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { makeOffer } from '#web/features/chat/data/offer-calls.ts'
-import { openConversation } from '#web/features/chat/data/open-conversation.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { sendOffer } from '#web/features/chat/data/send-offer.ts'
+import { useWaiting } from '#web/lib/waiting.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { offerFormWords } from './copy.ts'
 import { OfferDialog } from './offer-dialog.tsx'
+import { WaitingOfferCard } from './waiting-offer-card.tsx'
+import { findOffer } from './waiting-offer.ts'
+
+type Props = { listing: Listing; onClose: () => void }
 
 /** From a listing's page: opens the conversation, makes the offer in it, and goes there. */
-export function NewOffer({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+export function NewOffer({ listing, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const waiting = findOffer(useWaiting(useUser().data?.id ?? ''), listing.id)
+  // An offer that is being sent is still in its form.
+  const [keyBefore] = useState(waiting?.key)
+
+  if (waiting && waiting.key === keyBefore)
+    return (
+      <Dialog title={offerFormWords.make} closeLabel={offerFormWords.close} size="sm" onClose={onClose}>
+        <WaitingOfferCard offer={waiting} />
+      </Dialog>
+    )
   return (
     <OfferDialog
       listing={listing}
-      onSend={async (amount) => {
-        const id = await openConversation(client, listing.id)
-        await makeOffer(client, id, amount)
-        await navigate({ to: '/messages/$id', params: { id } })
+      onSend={async ({ amount, key }) => {
+        const { id: listingId, title, currency } = listing
+        const id = await sendOffer(client, { listingId, title, currency, amount }, key)
+        if (id === undefined) onClose()
+        else await navigate({ to: '/messages/$id', params: { id } })
       }}
       onClose={onClose}
     />

@@ -12,7 +12,7 @@ import { useRate } from '#web/lib/use-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { offerFormWords } from './copy.ts'
+import { offerFormWords, offerWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './offer-dialog.module.css'
 
@@ -120,7 +120,7 @@ function useOfferForm(
       await onSend({ amount: sent, key: keyOf(sent) })
     } catch (error) {
       const field = error instanceof CallError ? error.fields.amount : undefined
-      setFault(field ?? toSentence(error, shellWords.offline))
+      setFault(field ?? toSentence(error, countered ? offerWords.needsLine : shellWords.offline))
     }
     setSending(false)
   }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { Offer } from '#contract/offer.ts'
 import { conversationOf, messageOf, ownMessage } from '#web/features/chat/data/chat.fixture.ts'
 import {
+  bubbles,
   findBox,
   findBubble,
   helloOf,
@@ -11,8 +12,10 @@ import {
   openThread,
   type ChatSetup,
 } from '#web/features/chat/test/open-chat.tsx'
-import { fill, press, user } from '#web/test/interactions.ts'
-import type { ApiCall } from '#web/test/server.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
+import { fill, press, recordIdempotencyKeys, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
+import type { ApiCall, StubResponse } from '#web/test/server.ts'
 import { findOpenOffer, withPresentOffers } from './present-offers.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString()
@@ -157,10 +160,10 @@ describe('an offer in the thread', () => {
   })
 })
 
-describe('making an offer', () => {
-  const answerTo = (call: ApiCall) =>
-    call.method === 'POST' && call.path.endsWith('/offers') ? { status: 201, body: mine(1) } : undefined
+const answerTo = (call: ApiCall) =>
+  call.method === 'POST' && call.path.endsWith('/offers') ? { status: 201, body: mine(1) } : undefined
 
+describe('making an offer', () => {
   async function openForm(respond: ChatSetup['respond'] = answerTo) {
     const thread = await openOffers([], { respond })
     await press('Make an offer')
@@ -218,6 +221,75 @@ describe('making an offer', () => {
   test('is for buyers, and for listings that are for sale', async () => {
     await openOffers([], { conversation: about({ isMine: true }) })
     expect(screen.queryByRole('button', { name: 'Make an offer' })).not.toBeInTheDocument()
+  })
+})
+
+describe('an offer without a line', () => {
+  /** Presses for an offer in a thread whose line is down. */
+  async function offerOffline() {
+    const line: { isUp: boolean; refusal?: StubResponse } = { isUp: false }
+    const thread = await openOffers([], {
+      respond: (call) => {
+        if (call.method !== 'POST' || !call.path.endsWith('/offers')) return undefined
+        if (!line.isUp) return Promise.reject(new TypeError('Failed to fetch'))
+        return line.refusal ?? answerTo(call)
+      },
+    })
+    const keys = recordIdempotencyKeys()
+    await press('Make an offer')
+    const form = await screen.findByRole('dialog', { name: 'Make an offer' })
+    await fill(within(form).getByLabelText('Your offer'), '380,000')
+    await user.click(within(form).getByRole('button', { name: 'Offer SLE 380,000' }))
+    await waitFor(() => expect(form).not.toBeInTheDocument())
+    const sendAgain = () =>
+      sendAll({ userId: member.id, client: thread.client, navigate: vi.fn(), isStopped: () => false })
+    return { ...thread, line, keys, sendAgain }
+  }
+
+  test('waits in the thread, and is made once, with its key, when the line is back', async () => {
+    const { line, keys, sendAgain } = await offerOffline()
+    const card = await findBubble('You offer')
+    expect(within(card).getByText('SLE 380,000')).toBeVisible()
+    expect(within(card).getByText('Waiting for the line')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Make an offer' })).not.toBeInTheDocument()
+    line.isUp = true
+    await sendAgain()
+    await sendAgain()
+    expect(await findBubble('Waiting for Aminata')).toBeVisible()
+    expect(bubbles('Waiting for the line')).toEqual([])
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('can be undone, and is then never sent', async () => {
+    const { line, posted, sendAgain } = await offerOffline()
+    const before = posted('/offers').length
+    await user.click(await within(await findBubble('You offer')).findByRole('button', { name: 'Undo' }))
+    await expect.poll(() => bubbles('You offer')).toEqual([])
+    line.isUp = true
+    await sendAgain()
+    expect(posted('/offers')).toHaveLength(before)
+    expect(screen.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+  })
+
+  test('that is refused after it has waited is gone, and a toast says why', async () => {
+    const { line, sendAgain } = await offerOffline()
+    const message = 'This listing is sold.'
+    Object.assign(line, { isUp: true, refusal: { status: 409, body: { code: 'conflict', message } } })
+    await sendAgain()
+    expect(await screen.findByText('Your offer of SLE 380,000 was not sent')).toBeVisible()
+    expect(screen.getByText(message)).toBeVisible()
+    expect(bubbles('You offer')).toEqual([])
+  })
+
+  test.each(['Accept', 'Decline'])('cannot be answered: %s says that it needs a line', async (name) => {
+    await openOffers([theirs(1)], {
+      respond: ({ path }) =>
+        path.endsWith('/offers/one') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    })
+    await findBubble('Waiting for your answer')
+    await press(name)
+    expect(await screen.findByText(/An answer to an offer needs a connection/)).toBeVisible()
+    expect(buttonsIn(await findBubble('Aminata offers'))).toEqual(['Accept', 'Counter', 'Decline'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConversationListing } from '#contract/conversation.ts'
-import { makeOffer } from '#web/features/chat/data/offer-calls.ts'
+import { sendOffer } from '#web/features/chat/data/send-offer.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
 type Props = { conversationId: string; listing: ConversationListing; onSent: () => void; onClose: () => void }
@@ -11,8 +11,9 @@ export function ThreadOffer({ conversationId, listing, onSent, onClose }: Props)
   return (
     <OfferDialog
       listing={listing}
-      onSend={async (amount) => {
-        await makeOffer(client, conversationId, amount)
+      onSend={async ({ amount, key }) => {
+        const { id: listingId, title, currency } = listing
+        await sendOffer(client, { listingId, title, conversationId, amount, currency }, key)
         onClose()
         onSent()
       }}

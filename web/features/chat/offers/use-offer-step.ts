@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { offerWords } from './copy.ts'
 
 type Calls = typeof import('#web/features/chat/data/offer-calls.ts')
 
@@ -16,7 +20,8 @@ export function useOfferStep() {
     try {
       await step(await loadOfferCalls())
     } catch (error) {
-      showFailure(error)
+      if (error instanceof CallError) showFailure(error)
+      else showToast({ title: shellWords.error, description: offerWords.needsLine, tone: 'destructive' })
     }
     setPending(undefined)
   }

@@ -17,7 +17,7 @@ export const commentAct = defineAct({
         { headers: { 'Idempotency-Key': key } },
       ),
     ),
-  onSent: (client, { listingId, parentId, text }, _comment, userId) => {
+  onSent: ({ client, userId }, { listingId, parentId, text }) => {
     // A page that died while it sent the text has left it in its box.
     const draftId = draftIdOf(userId, listingId, parentId)
     if (readDraft(draftId).text === text) writeDraft(draftId, NO_DRAFT)

@@ -37,7 +37,7 @@ export const likeAct = defineAct({
   kind: 'like',
   isData: isLikeData,
   call: toggle,
-  onSent: (client, { id }, response) => {
+  onSent: ({ client }, { id }, response) => {
     showLiked(client, id, response)
     void client.invalidateQueries({ queryKey: ['/api/favourites'], refetchType: 'none' })
   },

@@ -38,7 +38,7 @@ export const saleAct = defineAct({
     answer
       ? answerStillThere(id, answer)
       : parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold', soldTo } })),
-  onSent: (client, { before }, listing) => {
+  onSent: ({ client }, { before }, listing) => {
     void cacheChangedListing(client, listing)
     if (before.answerBy) void client.invalidateQueries({ queryKey: ['/api/notifications'] })
   },

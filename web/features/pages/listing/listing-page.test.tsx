@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { CONVERSATION_ID, conversationOf, ownMessage } from '#web/features/chat/data/chat.fixture.ts'
 import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
   carListing,
@@ -11,11 +12,12 @@ import {
   phoneListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
 import { InView } from '#web/lib/in-view.tsx'
-import { press, user, stubIntersections } from '#web/test/interactions.ts'
+import { fill, press, user, stubIntersections } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, stubServer } from '#web/test/server.ts'
+import { type ApiCall, type StubResponse, stubServer } from '#web/test/server.ts'
 import { ListingPage } from './listing-page.tsx'
 
 function PageOfId() {
@@ -23,11 +25,19 @@ function PageOfId() {
   return <ListingPage id={id} />
 }
 
-function openListing(
-  listing: Listing,
-  { respond, user, similar = [] }: { respond?: () => StubResponse; user?: null; similar?: Listing[] } = {},
-) {
-  const calls = stubServer(({ path }) => {
+type Setup = {
+  respond?: () => StubResponse
+  /** Answers a call, unless it returns undefined. */
+  answer?: (call: ApiCall) => StubResponse | undefined
+  user?: null
+  similar?: Listing[]
+}
+
+function openListing(listing: Listing, { respond, answer, user, similar = [] }: Setup = {}) {
+  const calls = stubServer((call) => {
+    const { path } = call
+    const answered = answer?.(call)
+    if (answered) return answered
     if (path.endsWith('/similar')) return { body: pageOf(similar) }
     if (path.endsWith('/score')) return { body: score }
     if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
@@ -310,3 +320,36 @@ test.each([[[true]], [[false, true]], [[true, false]]])(
     expect(await screen.findByText('The comments')).toBeVisible()
   },
 )
+
+test('an offer without a line waits, is shown instead of the form, and opens its conversation once it is sent', async () => {
+  const listing = carListing()
+  const line = { isUp: false }
+  const respond = ({ method, path }: ApiCall): StubResponse | undefined => {
+    if (method !== 'POST')
+      return path.startsWith('/api/conversations')
+        ? { status: 404, body: { code: 'not_found', message: 'That is not there.' } }
+        : undefined
+    if (!line.isUp) throw new TypeError('Failed to fetch')
+    if (path === '/api/conversations') return { body: conversationOf(0) }
+    return { status: 201, body: ownMessage(1) }
+  }
+  const { client, calls } = openListing(listing, { answer: respond })
+  const openForm = async () => {
+    await user.click(await screen.findByRole('button', { name: /offer$/ }))
+    return within(await screen.findByRole('dialog', { name: 'Make an offer' }))
+  }
+  const form = await openForm()
+  await fill(form.getByLabelText('Your offer'), '400,000')
+  await user.click(form.getByRole('button', { name: 'Offer SLE 400,000' }))
+  await waitFor(() => expect(screen.getByText(/^Your offer of SLE 400,000 is safe/)).toBeVisible())
+  expect((await openForm()).getByText('We send it by itself when you are online again.')).toBeVisible()
+  line.isUp = true
+  const navigate = vi.fn<() => Promise<void>>()
+  await sendAll({ userId: member.id, client, navigate, isStopped: () => false })
+  expect(calls.filter(({ method }) => method === 'POST').slice(-2)).toMatchObject([
+    { path: '/api/conversations', body: { listingId: listing.id } },
+    { path: `/api/conversations/${CONVERSATION_ID}/offers`, body: { amount: 400_000 } },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'View' }))
+  expect(navigate).toHaveBeenCalledWith({ to: '/messages/$id', params: { id: CONVERSATION_ID } })
+})
