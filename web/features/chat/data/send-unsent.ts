@@ -35,7 +35,7 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     busy.add(id)
     clearTimeout(retries.get(id)?.timer)
     try {
-      while (await withLock(`send:${userId}:${id}`, () => sendNext(id)));
+      while (await withLock(`send:${userId}:${id}`, () => orAborted(sendNext(id), stopped.signal)));
     } catch {
       if (!isStopped) scheduleRetry(id)
     } finally {
@@ -86,6 +86,12 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
       setDelayed(id, false)
     }
   }
+}
+
+/** Resolves with false once it is aborted. A call that hangs must not keep the lock from who sends next. */
+function orAborted(sending: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  const aborted = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false)))
+  return Promise.race([sending, aborted])
 }
 
 /** Calls `wake` when the device is back online or the person returns to the page. */
