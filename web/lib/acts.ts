@@ -13,6 +13,8 @@ type Kind<D, R> = {
   call: (data: D, key: string) => Promise<R>
   /** Shows what the server has made of it after it has waited. */
   onSent: (page: Page, data: D, result: R) => void
+  /** Shows it over what the server says, which does not know it yet. Changes nothing that shows it already. */
+  show?: (client: QueryClient, data: D) => void
   /** Makes the page as it was before, and gives back what was typed. */
   putBack: (client: QueryClient, data: D, userId: string) => void
   /** The title of the toast that says why the server refused it. */
@@ -26,6 +28,7 @@ type Kind<D, R> = {
 export type Act = {
   kind: string
   send: Sender
+  show: (client: QueryClient, waiting: Waiting) => void
   putBack: (client: QueryClient, userId: string, waiting: Waiting) => void
   refused: (waiting: Waiting) => string
 }
@@ -46,7 +49,15 @@ type ActOf<D, R> = Act & {
   undo: (client: QueryClient, userId: string, key: string) => boolean
 }
 
-export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }: Kind<D, R>): ActOf<D, R> {
+export function defineAct<D, R>({
+  kind,
+  isData,
+  call,
+  onSent,
+  show,
+  putBack,
+  refused,
+}: Kind<D, R>): ActOf<D, R> {
   const act: Act = {
     kind,
     send: async ({ data, key }) => {
@@ -57,6 +68,7 @@ export function defineAct<D, R>({ kind, isData, call, onSent, putBack, refused }
         onSent(page, data, result)
       }
     },
+    show: (client, { data }) => isData(data) && show?.(client, data),
     putBack: (client, userId, { data }) => isData(data) && putBack(client, data, userId),
     refused: ({ data }) => (isData(data) ? refused(data) : shellWords.error),
   }

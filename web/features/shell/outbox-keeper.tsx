@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { device, loadDevice } from '#web/lib/device-store.ts'
 import { keepSending } from '#web/lib/keep-sending.ts'
 
@@ -8,8 +8,11 @@ import { keepSending } from '#web/lib/keep-sending.ts'
 export function OutboxKeeper({ userId }: { userId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const stopShowing = useRef<() => void>(undefined)
   const send = useEffectEvent(async (isStopped: () => boolean) => {
-    const { sendAll } = await import('./send-all.ts')
+    const { sendAll, showWaiting } = await import('./send-all.ts')
+    if (isStopped()) return
+    stopShowing.current ??= showWaiting({ client, userId })
     await sendAll({ userId, client, navigate, isStopped })
   })
 
@@ -22,6 +25,8 @@ export function OutboxKeeper({ userId }: { userId: string }) {
     return () => {
       isOver = true
       stop()
+      stopShowing.current?.()
+      stopShowing.current = undefined
     }
   }, [client, userId])
 

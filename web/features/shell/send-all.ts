@@ -2,7 +2,7 @@ import { waitingPostWords } from '#web/features/listings/posting/copy.ts'
 import { moveLeftDraft, POST, sendPost } from '#web/features/listings/posting/waiting-posts.ts'
 import { dropWaiting } from '#web/lib/acts.ts'
 import { type Page, sendWaiting, type Senders } from '#web/lib/send-waiting.ts'
-import type { Waiting } from '#web/lib/waiting.ts'
+import { listWaiting, type Waiting } from '#web/lib/waiting.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { ACTS } from './acts.ts'
 
@@ -27,6 +27,20 @@ export async function sendAll({ userId, client, navigate, isStopped }: Options):
     },
     isStopped,
   )
+}
+
+/**
+ * Shows what waits over what the server says, now and after each call. Returns a function that ends it.
+ */
+export function showWaiting({ client, userId }: Pick<Page, 'client' | 'userId'>): () => void {
+  const show = () => {
+    for (const waiting of listWaiting(userId))
+      ACTS.find(({ kind }) => kind === waiting.kind)?.show(client, waiting)
+  }
+  show()
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) show()
+  })
 }
 
 const SENDERS: Senders = {

@@ -38,13 +38,14 @@ type List = { listings: Listing[] }
 type CachedData = Listing | List | InfiniteData<List>
 
 /**
- * Changes a listing in every cached response that contains it. Other responses stay the same objects, so that
+ * Changes a listing in every cached response that contains it. Other responses stay as they are, so that
  * nothing else rerenders.
  */
 export function updateCachedListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
   client.setQueriesData<unknown>({ predicate: mayContainListings }, (data: unknown) => {
-    if (!findListings(data).some((listing) => listing.id === id)) return data
-    return isCachedData(data) ? changeListing(data, id, change) : data
+    const isChanged = findListings(data).some((listing) => listing.id === id && change(listing) !== listing)
+    // Undefined leaves the response as it is, with its time.
+    return isChanged && isCachedData(data) ? changeListing(data, id, change) : undefined
   })
 }
 

@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import { carListing, pageOf, phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
-import { sendAll } from '#web/features/shell/send-all.ts'
+import { sendAll, showWaiting } from '#web/features/shell/send-all.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { listWaiting } from '#web/lib/waiting.ts'
 import { member } from '#web/test/people.ts'
@@ -123,6 +123,16 @@ test('a like without a line shows, says that it waits, and is sent once when the
   await sendAgain()
   await sendAgain()
   expect([server, likeOf(), waiting(), toast()]).toEqual([{ liked: true, calls: 1 }, LIKED, [], undefined])
+})
+
+test('a like that waits stays shown when a list arrives that does not know it', async () => {
+  const { client, likeOf, line } = openLine()
+  await client.fetchInfiniteQuery(feed)
+  line.isUp = false
+  await setLiked(client, car.id, true)
+  onTestFinished(showWaiting({ client, userId: member.id }))
+  await client.fetchInfiniteQuery({ ...feed, staleTime: 0 })
+  await expect.poll(likeOf).toEqual(LIKED)
 })
 
 test('a like that waits can be undone, by the toast or by the heart, and is never sent', async () => {

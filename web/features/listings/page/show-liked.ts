@@ -22,7 +22,8 @@ export function showLiked(client: QueryClient, id: string, likes: Likes) {
 type Likes = { liked: boolean; likesCount?: number }
 
 /** Without the server's count, the person's own like is added to the one that is shown, or taken off it. */
-function withLikes(listing: Listing, { liked, likesCount }: Likes): Listing {
+export function withLikes(listing: Listing, { liked, likesCount }: Likes): Listing {
+  if (likesCount === undefined && liked === listing.likedByMe) return listing
   const own = Number(liked) - Number(listing.likedByMe)
   return { ...listing, likedByMe: liked, likesCount: likesCount ?? listing.likesCount + own }
 }

@@ -5,7 +5,8 @@ import { defineAct, dropWaiting } from '#web/lib/acts.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isUnderWay, WAITS } from '#web/lib/send-waiting.ts'
 import { listWaiting, pickWaiting } from '#web/lib/waiting.ts'
-import { showLiked } from './show-liked.ts'
+import { updateCachedListing } from './queries.ts'
+import { showLiked, withLikes } from './show-liked.ts'
 import { waitingLikeWords } from './waiting-copy.ts'
 
 type LikeData = { id: string; liked: boolean }
@@ -41,6 +42,8 @@ export const likeAct = defineAct({
     showLiked(client, id, response)
     void client.invalidateQueries({ queryKey: ['/api/favourites'], refetchType: 'none' })
   },
+  show: (client, { id, liked }) =>
+    updateCachedListing(client, id, (listing) => withLikes(listing, { liked })),
   putBack: (client, { id, liked }) => showLiked(client, id, { liked: !liked }),
   refused: () => waitingLikeWords.refused,
 })

@@ -85,6 +85,7 @@ export const waitingPostWords = {
   asideText: 'Open it to go on.',
   refused: 'Not posted',
   photosLost: 'Its photos are not on this device any more. Add them again.',
+  photosRefused: 'Its photos could not be uploaded. Remove them, or choose others.',
   untitled: 'Untitled',
   undo: 'Undo',
   undoOf: (title: string) => `Undo: ${title}`,

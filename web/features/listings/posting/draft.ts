@@ -88,7 +88,15 @@ export function openQueue(): PhotoQueue {
 
 function newDraft(ownerId: string | null): PostDraft {
   const values = { ...BLANK_VALUES, contact: ownerId === null ? [] : readContactChoice(ownerId) }
-  return { version: DRAFT_VERSION, key: randomKey(), ownerId, values, surePrices: [], isWaiting: false }
+  return {
+    version: DRAFT_VERSION,
+    key: randomKey(),
+    ownerId,
+    values,
+    surePrices: [],
+    isWaiting: false,
+    isAside: false,
+  }
 }
 
 function ownedDraft(draft: PostDraft, ownerId: string): PostDraft {

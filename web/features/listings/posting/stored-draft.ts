@@ -17,6 +17,8 @@ const PostDraft = z.object({
   surePrices: z.array(z.string()).catch([]),
   // Set from pressing Create until the server has answered. After a power cut it says that the person has posted this.
   isWaiting: z.boolean().catch(false),
+  // Set with isWaiting while it is put aside, to be opened later.
+  isAside: z.boolean().catch(false),
   // Why the server refused it, after it had waited for the line.
   refusal: z.string().optional().catch(undefined),
   refusedFields: z.record(z.string(), z.string()).optional().catch(undefined),

@@ -37,7 +37,7 @@ export function useKeeping(onLeft: () => void, onFailed: (error: Error) => void)
     keep: async () => {
       if (userId === undefined) return 'not'
       lock.current = await holdWaiting(userId)
-      if (lock.current) mark(true)
+      mark(true)
       await Promise.all([photos.stored(), whenStored()])
       // Without the lock, an earlier post is being sent, and this one goes after it.
       return lock.current ? 'kept' : 'later'

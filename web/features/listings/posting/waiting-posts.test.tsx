@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { PutFailed } from '#web/features/media/put-file.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { sendAll } from '#web/features/shell/send-all.ts'
-import { listWaiting } from '#web/lib/waiting.ts'
+import { holdWaiting } from '#web/lib/send-waiting.ts'
+import { listWaiting, removeWaiting } from '#web/lib/waiting.ts'
 import { press } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import { readDraft, storeDraft as changeDraft } from './stored-draft.ts'
+import { readDraft, storeDraft as changeDraft, subscribeToDraft } from './stored-draft.ts'
 import { FORMS, storeDraft } from './test/drafts.ts'
 import {
   chooseKind,
@@ -18,7 +20,7 @@ import {
   openMarket,
   valueOf,
 } from './test/open-dialog.tsx'
-import { moveDraftToWaiting } from './waiting-posts.ts'
+import { moveDraftToWaiting, refuseBrokenPhotos } from './waiting-posts.ts'
 
 const market = openMarket()
 const create = () => press('Create Listing')
@@ -93,6 +95,44 @@ test('a post that a dead page left waits, and the form is empty', async () => {
   await openDialog()
   expect(await inDialog().findByText(WAITS)).toBeVisible()
   expect([valueOf('title'), waiting()]).toEqual(['', [{ key: 'kept-key', refusal: undefined }]])
+})
+
+test('a draft that was being put aside when its page died is put aside, and not posted', async () => {
+  storeDraft(FORMS.generator, member.id)
+  const moving = moveDraftToWaiting(member.id, readDraft()!, '')
+  const left = readDraft()!
+  expect(left).toMatchObject({ isWaiting: true, isAside: true })
+  await moving
+  await removeWaiting(member.id, left.key)
+  changeDraft(left)
+  const { client } = await openDialog()
+  expect(await inDialog().findByText('Put aside')).toBeVisible()
+  await sendAll({ userId: member.id, client, navigate: vi.fn(), isStopped: () => false })
+  expect([market.posts, waiting()]).toEqual([[], [{ key: 'kept-key', refusal: '' }]])
+})
+
+test('a post that waits behind another is marked before anything is moved', async () => {
+  const release = await holdWaiting(member.id)
+  await openDraft(FORMS.generator)
+  const marks: boolean[] = []
+  onTestFinished(subscribeToDraft(() => marks.push(readDraft()?.isWaiting ?? false)))
+  await create()
+  await expectClosed()
+  release?.()
+  expect(marks[0]).toBe(true)
+  expect(waiting()).toEqual([{ key: 'kept-key', refusal: undefined }])
+})
+
+test.each([
+  [400, 'is refused'],
+  [403, 'is refused'],
+  [0, 'waits'],
+  [429, 'waits'],
+  [503, 'waits'],
+])('a post whose photos storage answers with %i %s', (status, outcome) => {
+  const error = new PutFailed(status)
+  const isRefused = outcome === 'is refused'
+  expect(() => refuseBrokenPhotos(error)).toThrow(isRefused ? 'Its photos could not be uploaded.' : error)
 })
 
 test('a draft that goes to wait while its form opens takes its photos and its note along', async () => {

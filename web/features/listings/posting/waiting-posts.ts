@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { statusWords } from '#web/features/listings/copy.ts'
 import { dropPhotoDraft, movePhotoDraft, readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { PutFailed } from '#web/features/media/put-file.ts'
+import { isRetryable } from '#web/features/media/retry-uploads.ts'
 import { uploadPhotoDraft } from '#web/features/media/upload-photo-draft.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { whenStored } from '#web/lib/device-store.ts'
 import { holdWaiting, NotSendable, type Page, type Sender } from '#web/lib/send-waiting.ts'
-import { addWaiting, refuseWaiting, removeWaiting, type Waiting } from '#web/lib/waiting.ts'
+import { addWaiting, findWaiting, refuseWaiting, removeWaiting, type Waiting } from '#web/lib/waiting.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { checkListing } from './check-listing.ts'
 import { waitingPostWords } from './copy.ts'
@@ -34,17 +36,20 @@ export function valuesOfPost({ data }: Waiting): FormValues {
  */
 export async function moveDraftToWaiting(userId: string, draft: PostDraft, refusal?: string): Promise<void> {
   const { key, values, surePrices } = draft
-  // If the page dies after this, the draft says that it waits, and its photos are found under the key.
+  // If the page dies after this, moveLeftDraft goes on with it, and its photos are found under the key.
+  storeDraft({ ...draft, isWaiting: true, isAside: refusal !== undefined })
+  await whenStored()
   await movePhotoDraft(STORAGE_KEY, key)
   const { photos } = await readPhotoDraft(key)
   const data: z.infer<typeof PostData> = { values, surePrices: [...surePrices], photos: photos.length }
   const createdAt = new Date().toISOString()
-  void addWaiting(userId, { key, kind: POST, createdAt, data, refusal })
-  storeDraft(null)
+  // Another tab may have gone on with it meanwhile.
+  if (!findWaiting(userId, key)) void addWaiting(userId, { key, kind: POST, createdAt, data, refusal })
+  if (readDraft()?.key === key) storeDraft(null)
   await whenStored()
 }
 
-/** Finishes what a page began that died between pressing Create and the server's answer. */
+/** Finishes what a page began that died between pressing Create and the server's answer, or while it put a draft aside. */
 export async function moveLeftDraft(userId: string): Promise<void> {
   const isLeft = (draft: PostDraft | null) => draft?.isWaiting && draft.ownerId === userId
   if (!isLeft(readDraft())) return
@@ -53,7 +58,7 @@ export async function moveLeftDraft(userId: string): Promise<void> {
   if (!release) return
   try {
     const draft = readDraft()
-    if (draft && isLeft(draft)) await moveDraftToWaiting(userId, draft)
+    if (draft && isLeft(draft)) await moveDraftToWaiting(userId, draft, draft.isAside ? '' : undefined)
   } finally {
     release()
   }
@@ -76,6 +81,7 @@ export async function moveWaitingToDraft(userId: string, waiting: Waiting): Prom
     ownerId: userId,
     ...data,
     isWaiting: false,
+    isAside: false,
     refusal: refusal || undefined,
     refusedFields,
   })
@@ -87,7 +93,7 @@ export const sendPost: Sender = async ({ key, data }, signal) => {
   const { values, photos } = PostData.parse(data)
   const requestTicket: Parameters<typeof uploadPhotoDraft>[1] = (json) =>
     parseResponse(api.objects.upload.$post({ json }))
-  const imageUrls = await uploadPhotoDraft(key, requestTicket, signal)
+  const imageUrls = await uploadPhotoDraft(key, requestTicket, signal).catch(refuseBrokenPhotos)
   if (imageUrls?.length !== photos) throw new NotSendable(waitingPostWords.photosLost)
   const { listing, errors } = checkListing(values, imageUrls, NewListing)
   if (errors) throw new NotSendable(Object.values(errors)[0] ?? waitingPostWords.refused)
@@ -96,6 +102,12 @@ export const sendPost: Sender = async ({ key, data }, signal) => {
     api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } }),
   )
   return (page) => showPosted(page, key, posted)
+}
+
+/** What storage refuses for good would be refused again, and would hold back what waits behind it. */
+export function refuseBrokenPhotos(error: unknown): never {
+  const isFinal = error instanceof PutFailed && !isRetryable(error.status)
+  throw isFinal ? new NotSendable(waitingPostWords.photosRefused) : error
 }
 
 function showPosted({ client, navigate }: Page, key: string, { id, title, status }: Listing) {

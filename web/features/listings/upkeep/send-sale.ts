@@ -8,6 +8,7 @@ import type { WAITS } from '#web/lib/send-waiting.ts'
 import { listWaiting } from '#web/lib/waiting.ts'
 import { cacheChangedListing } from './cached-listing.ts'
 import { waitingSaleWords } from './copy.ts'
+import { predictListing } from './predict-listing.ts'
 import { findSale, isSaleData, SALE, type SaleData } from './waiting-sale.ts'
 
 /**
@@ -42,6 +43,10 @@ export const saleAct = defineAct({
     void cacheChangedListing(client, listing)
     if (before.answerBy) void client.invalidateQueries({ queryKey: ['/api/notifications'] })
   },
+  show: (client, { id }) =>
+    updateCachedListing(client, id, (listing) =>
+      listing.status === 'sold' ? listing : predictListing(listing, 'markSold', Date.now()),
+    ),
   putBack: (client, { id, before }) => {
     updateCachedListing(client, id, (listing) => ({ ...listing, ...before }))
     void client.invalidateQueries({ ...listingQuery(id), exact: true })
