@@ -88,10 +88,14 @@ function withSavingMark(page: Response): Response {
 /** Catches the browser's offer to install the application, which it makes once, often before the code has loaded. */
 const CATCH_INSTALL_OFFER = "addEventListener('beforeinstallprompt',event=>{window.installOffer=event})"
 
-/** Reloads a page that lost the application's first scripts with the line, once the line is back. */
-const START_RETRY =
-  "addEventListener('error',({target})=>{if(target.type==='module')" +
-  "addEventListener('online',()=>location.reload())},true)"
+/**
+ * Reloads a page that lost the application's first scripts with the line, once the line is back. The line may be
+ * back before the page hears of the loss.
+ */
+export const START_RETRY =
+  '{let lost,back;const retry=()=>lost&&back&&location.reload();' +
+  "addEventListener('online',()=>{back=1;retry()});" +
+  "addEventListener('error',({target})=>{if(target.type==='module'){lost=1;retry()}},true)}"
 
 /**
  * Installs the service worker (web/service-worker.ts) once the page is complete and a second has passed, and tells
