@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#scripts/chaos/failures.ts'
 
 /** A server in front of the market's, at an address of its own. A test can change what it answers. */
 export interface ChangingServer {
@@ -24,10 +24,8 @@ export async function startChangingServer(target: string): Promise<ChangingServe
     else void Promise.resolve(held.get(path)).then(() => passOn(target, incoming, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     deploy: () => (isDeployed = true),
     hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -269,7 +269,9 @@ test.each([
 test('a toast moves no message', async () => {
   await openThread()
   const topInWindow = () => message(60).getBoundingClientRect().top
-  const before = topInWindow()
+  let before = topInWindow()
+  const isAtRest = () => before === (before = topInWindow())
+  await expect.poll(isAtRest).toBe(true)
   showToast({ title: 'Report sent' })
   await expect.element(page.getByText('Report sent')).toBeVisible()
   expect(topInWindow()).toBe(before)
