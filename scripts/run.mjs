@@ -38,13 +38,10 @@ export function run(command, args, { show = false, env = {} } = {}) {
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
-/** Runs a command and prints the lines of its output that `isShown` accepts. */
-export async function runFiltered(command, args, isShown) {
-  const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
-      if (isShown(line)) console.log(line)
-    })
+/** Runs a command beside others and passes each line of its output to `onLine`. */
+export async function runBeside(command, args, onLine, env = {}) {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine)
   const [code] = await once(child, 'close')
   return { ok: code === 0 }
 }
