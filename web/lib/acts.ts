@@ -3,7 +3,7 @@ import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
 import { shellWords } from './copy.ts'
 import { randomKey } from './random-key.ts'
 import { NotSendable, type Page, type Sender, sendNow, WAITS } from './send-waiting.ts'
-import { findWaiting, removeWaiting, type Waiting } from './waiting.ts'
+import { addWaiting, findWaiting, removeWaiting, type Waiting } from './waiting.ts'
 
 type Kind<D, R> = {
   kind: string
@@ -16,10 +16,14 @@ type Kind<D, R> = {
   /** Shows it over what the server says, which does not know it yet. Changes nothing that shows it already. */
   show?: (client: QueryClient, data: D) => void
   /** Makes the page as it was before, and gives back what was typed. */
-  putBack: (client: QueryClient, data: D, userId: string) => void
+  putBack: (client: QueryClient, data: D, userId: string, refused?: Refused) => void
   /** The title of the toast that says why the server refused it. */
   refused: (data: D) => string
+  /** Opens what was refused, to be corrected. */
+  open?: (page: Page, data: D) => void
 }
+
+type Refused = Pick<Waiting, 'refusal' | 'refusedFields'>
 
 /**
  * Something that a person does by one press, such as a like. The page shows it at once, it waits if the line is down,
@@ -31,6 +35,7 @@ export type Act = {
   show: (client: QueryClient, waiting: Waiting) => void
   putBack: (client: QueryClient, userId: string, waiting: Waiting) => void
   refused: (waiting: Waiting) => string
+  open?: (page: Page, waiting: Waiting) => void
 }
 
 type ActOf<D, R> = Act & {
@@ -45,6 +50,8 @@ type ActOf<D, R> = Act & {
     what: string,
     key?: string,
   ) => Promise<R | typeof WAITS>
+  /** Stores it to be sent by itself, and says so as above. */
+  wait: (client: QueryClient, userId: string, data: D, what: string) => Promise<void>
   /** Takes back what waits. False if it was sent meanwhile. */
   undo: (client: QueryClient, userId: string, key: string) => boolean
 }
@@ -57,6 +64,7 @@ export function defineAct<D, R>({
   show,
   putBack,
   refused,
+  open,
 }: Kind<D, R>): ActOf<D, R> {
   const act: Act = {
     kind,
@@ -69,16 +77,26 @@ export function defineAct<D, R>({
       }
     },
     show: (client, { data }) => isData(data) && show?.(client, data),
-    putBack: (client, userId, { data }) => isData(data) && putBack(client, data, userId),
+    putBack: (client, userId, waiting) =>
+      isData(waiting.data) && putBack(client, waiting.data, userId, waiting),
     refused: ({ data }) => (isData(data) ? refused(data) : shellWords.error),
+    open: open && ((page, { data }) => isData(data) && open(page, data)),
+  }
+  const toWaiting = (data: D, key: string): Waiting => {
+    return { key, kind, createdAt: new Date().toISOString(), data }
   }
   return {
     ...act,
     perform: async (client, userId, data, what, key = randomKey()) => {
-      const waiting = { key, kind, createdAt: new Date().toISOString(), data }
+      const waiting = toWaiting(data, key)
       const result = await sendNow(userId, waiting, () => call(data, key))
       if (result === WAITS) sayItWaits(client, userId, waiting, act, what)
       return result
+    },
+    wait: async (client, userId, data, what) => {
+      const waiting = toWaiting(data, randomKey())
+      await addWaiting(userId, waiting)
+      sayItWaits(client, userId, waiting, act, what)
     },
     undo: (client, userId, key) => undoWaiting(client, userId, key, act),
   }

@@ -15,11 +15,13 @@ export async function countUnsent(userId: string): Promise<Unsent | null> {
   await loadDevice()
   const waiting = listWaiting(userId)
   const posts = waiting.filter(({ kind }) => kind === 'post').length
+  // What is typed of an edit is kept until it is sent, so it counts among the edits.
+  const acts = waiting.filter(({ kind }) => kind !== 'post' && kind !== 'edit').length
   const edits: unknown = JSON.parse(deviceList.getItem(`edit:${userId}`))
   const unsent = {
     messages: readOutbox(userId).length,
     listings: posts + ((await hasDraft()) ? 1 : 0),
-    changes: waiting.length - posts + (Array.isArray(edits) ? edits.length : 0),
+    changes: acts + (Array.isArray(edits) ? edits.length : 0),
   }
   return Object.values(unsent).some((count) => count > 0) ? unsent : null
 }

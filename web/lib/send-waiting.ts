@@ -52,7 +52,7 @@ export async function sendWaiting(
     for (let next = findNext(); next && !isStopped(); next = findNext()) {
       const outcome = await sendOne(userId, next, senders)
       if (outcome === undefined) continue
-      if ('refusal' in outcome) onRefused(next, outcome.refusal)
+      if ('refusal' in outcome) onRefused(findWaiting(userId, next.key) ?? next, outcome.refusal)
       else onSent(outcome.tell)
     }
   })

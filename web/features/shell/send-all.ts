@@ -22,7 +22,13 @@ export async function sendAll({ userId, client, navigate, isStopped }: Options):
         if (!act) return showNotPosted(page, waiting, refusal)
         act.putBack(client, userId, waiting)
         dropWaiting(userId, waiting.key)
-        showToast({ title: act.refused(waiting), description: refusal, tone: 'destructive' })
+        const { open } = act
+        showToast({
+          title: act.refused(waiting),
+          description: refusal,
+          tone: 'destructive',
+          action: open && { label: waitingPostWords.open, onAction: () => open(page, waiting) },
+        })
       },
     },
     isStopped,

@@ -119,6 +119,8 @@ export const editingWords = {
   saving: 'Saving...',
   success: 'Success',
   saved: 'Your changes have been saved.',
+  yours: 'Your edit',
+  notSaved: (title: string) => `Your changes of ${title} were not saved`,
   nothingChanged: 'Nothing changed',
   nothingChangedText: 'Your listing stays as it is.',
   noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',

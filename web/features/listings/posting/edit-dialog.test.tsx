@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
 import { readPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { sendAll } from '#web/features/shell/send-all.ts'
 import { device } from '#web/lib/device-store.ts'
+import { listWaiting } from '#web/lib/waiting.ts'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
@@ -106,15 +108,13 @@ test('an edit has the rules of a new listing, shows refusals beside fields and c
   expect(market.edits).toEqual([])
   const fields = { title: 'This title is not allowed' }
   const body = { code: 'invalid_input', message: 'Please look at the title', fields }
-  market.responses.push({ status: 400, body }, 'dropped')
+  market.responses.push({ status: 400, body })
   await fill({ title: 'Generator, as new', ageInMonths: '4' })
   await save()
   await waitFor(() => expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/))
   expect(field('title')).toHaveFocus()
   await save()
-  expect(await within(screen.getByRole('dialog')).findByText(/Press Save changes again/)).toBeVisible()
-  await save()
-  await expect.poll(editBodies).toEqual([1, 2, 3].map(() => ({ title: 'Generator, as new' })))
+  await expect.poll(editBodies).toEqual([1, 2].map(() => ({ title: 'Generator, as new' })))
 })
 
 test('a car may keep its model year, and no other year that is too old is offered', async () => {
@@ -316,4 +316,57 @@ test('if the listing has changed meanwhile, the form says where, and saves only 
   expect(editBodies()).toEqual([
     { title: 'Half an edit', description: 'Serviced last month, with all its papers.' },
   ])
+})
+
+/** Saves an edit whose line drops. */
+async function saveOffline() {
+  market.responses.push('dropped')
+  const opened = await openEdit(GENERATOR)
+  await fill({ title: 'Saved without a line' })
+  await save()
+  await expectClosed()
+  const navigate = vi.fn<() => Promise<void>>()
+  const sendAgain = () =>
+    sendAll({ userId: member.id, client: opened.client, navigate, isStopped: () => false })
+  return { ...opened, navigate, sendAgain }
+}
+
+const waitingKinds = () => listWaiting(member.id).map(({ kind }) => kind)
+
+test('an edit without a line waits, and is saved once when it is back', async () => {
+  const { sendAgain } = await saveOffline()
+  expect(await screen.findByText(/^Your edit is safe on this device/)).toBeVisible()
+  expect([waitingKinds(), keptEdit()]).toEqual([['edit'], expect.stringContaining('Saved without a line')])
+  await sendAgain()
+  await sendAgain()
+  expect(editBodies()).toEqual([1, 2].map(() => ({ title: 'Saved without a line' })))
+  expect([waitingKinds(), keptEdit()]).toEqual([[], null])
+})
+
+test.each([
+  ['Undo', () => press('Undo')],
+  ['opening it again', () => press('Edit')],
+])('an edit that waits is taken back by %s, and what was typed is in the form', async (_, takeBack) => {
+  const { sendAgain } = await saveOffline()
+  await screen.findByText(/^Your edit is safe on this device/)
+  await takeBack()
+  await waitFor(() => expect(waitingKinds()).toEqual([]))
+  await sendAgain()
+  expect(editBodies()).toHaveLength(1)
+  if (!screen.queryByRole('dialog')) await press('Edit')
+  expect(valueOf('title')).toBe('Saved without a line')
+})
+
+test('an edit that is refused after it has waited opens with the reason beside its field', async () => {
+  const fields = { title: 'This title is not allowed' }
+  const { navigate, sendAgain } = await saveOffline()
+  market.responses.push({ status: 400, body: { code: 'invalid_input', message: 'Please look', fields } })
+  await sendAgain()
+  expect(await screen.findByText(`Your changes of ${GENERATOR.title} were not saved`)).toBeVisible()
+  await press('Open')
+  const { id } = GENERATOR
+  expect(navigate).toHaveBeenCalledWith({ to: '/listings/$id', params: { id }, state: { editing: id } })
+  await press('Edit')
+  await waitFor(() => expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/))
+  expect(valueOf('title')).toBe('Saved without a line')
 })

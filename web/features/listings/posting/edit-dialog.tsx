@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
 import { Question } from '#web/features/accounts/question.tsx'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { cacheChangedListing, refetchIfStale } from '#web/features/listings/upkeep/cached-listing.ts'
 import { scoreQuery } from '#web/features/listings/upkeep/queries.ts'
+import { findEdit } from '#web/features/listings/upkeep/waiting-edit.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
+import { dropWaiting } from '#web/lib/acts.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { loadDevice } from '#web/lib/device-store.ts'
+import { ConnectionError } from '#web/lib/call-error.ts'
+import { loadDevice, whenStored } from '#web/lib/device-store.ts'
+import { listWaiting } from '#web/lib/waiting.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { editingWords, labelOf, postingWords } from './copy.ts'
@@ -87,6 +92,8 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
 /** The form of an edit, and `saveChanges`, which sends the differences from the listing at opening. */
 function useEditing({ listing: current, onClose }: EditDialogProps) {
   const store = useStore()
+  const client = useQueryClient()
+  const userId = useUser().data?.id
   const [listing] = useState(current)
   const draft = useEditDraft(listing)
   const { imageUrls } = usePhotoQueue(draft.queue)
@@ -96,13 +103,37 @@ function useEditing({ listing: current, onClose }: EditDialogProps) {
       draft.forget()
       showToast({ title: editingWords.success, description: editingWords.saved })
     },
-    onRefused: (error) => form.showRefusal(error, editingWords.noResponse),
+    onRefused: (error) => (error instanceof ConnectionError ? leave() : showRefusal(error)),
   })
+  useEffect(() => takeBack(userId, listing.id), [userId, listing.id])
+  const showEarlierRefusal = useEffectEvent(() => {
+    const { refusal, refusedFields = {} } = draft.refused ?? {}
+    if (refusal) form.showProblems(refusedFields, refusal)
+  })
+  useEffect(() => showEarlierRefusal(), [])
+
+  function showRefusal(error: Error) {
+    form.showRefusal(error, editingWords.noResponse)
+  }
+
+  /** Leaves what is kept on this device to be sent when the line is back. */
+  function leave() {
+    if (userId === undefined) return showRefusal(new ConnectionError('There is no line'))
+    const { id, title } = listing
+    import('./send-edit.ts')
+      .then(({ editAct }) => editAct.wait(client, userId, { id, userId, title }, editingWords.yours))
+      .then(onClose, showRefusal)
+  }
 
   function saveChanges() {
     if (isSaving) return
-    if (hasChanged()) void form.submit(send)
+    if (hasChanged()) void form.submit(send, { keep, release: () => {}, leave })
     else closeUnchanged()
+  }
+
+  async function keep() {
+    await whenStored()
+    return userId === undefined ? ('not' as const) : ('kept' as const)
   }
 
   function send(after: NewListing) {
@@ -128,6 +159,12 @@ function useEditing({ listing: current, onClose }: EditDialogProps) {
 
   const isChanged = hasChanges(listing, form.values, imageUrls)
   return { form, draft, saveChanges, startOver, isSaving, isChanged }
+}
+
+/** What waits for the line is in the form again, so it must not be sent meanwhile. */
+function takeBack(userId: string | undefined, id: string) {
+  const waiting = userId === undefined ? undefined : findEdit(listWaiting(userId), id)
+  if (userId !== undefined && waiting) dropWaiting(userId, waiting.key)
 }
 
 type EditNoteProps = { formId: string; draft: ReturnType<typeof useEditDraft>; onStartOver: () => void }

@@ -9,7 +9,14 @@ import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { toPayload, type FormField } from './check-listing.ts'
 import { openQueue } from './draft.ts'
 import { valuesOf, type FormDraft, type FormValues } from './form-values.ts'
-import { mergeEdit, readKeptEdit, storeKeptEdit } from './kept-edit.ts'
+import {
+  changesBetween,
+  type KeptEdit,
+  mergeEdit,
+  photosNameOf,
+  readKeptEdit,
+  storeKeptEdit,
+} from './kept-edit.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import type { FormStore } from './use-listing-form.ts'
 
@@ -23,6 +30,8 @@ type EditDraft = FormStore & {
   isRestored: boolean
   /** The fields of the listing that have changed since these changes began. */
   changedMeanwhile: readonly FormField[]
+  /** Why the server refused it, if it did so after it had waited for the line. */
+  refused: Pick<KeptEdit, 'refusal' | 'refusedFields'> | null
   startOver: () => void
   /** Removes it from this device, because it is saved or given up. */
   forget: () => void
@@ -91,6 +100,7 @@ function openEdit(store: Store, listing: Listing, userId: string | undefined) {
     initialValues: values,
     isRestored: merged?.isEdited ?? false,
     changedMeanwhile: merged?.isEdited ? merged.changedMeanwhile : [],
+    refused: kept,
     open,
     startOver: () => {
       store.set(currentAtom, initial)
@@ -121,10 +131,6 @@ function forgetEdit(name: string, values: FormValues) {
   void dropPhotoDraft(photosNameOf(name)).catch(() => undefined)
 }
 
-function photosNameOf(name: string): string {
-  return `edit:${name}`
-}
-
 /** A listing's photos for the queue. They are already uploaded, and the form shows their small copies. */
 function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
   return {
@@ -144,15 +150,7 @@ function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
  * are left out, because the server drops them.
  */
 export function changesOf(listing: Listing, after: Record<string, unknown>): EditListing {
-  const before = toPayload(valuesOf(listing), listing.imageUrls)
-  const isSameKind = before.type === after.type
-  const names = isSameKind ? new Set([...Object.keys(before), ...Object.keys(after)]) : Object.keys(after)
-  const changes: EditListing = {}
-  for (const name of names) {
-    const value = withoutBlank(after[name])
-    if (JSON.stringify(withoutBlank(before[name])) !== JSON.stringify(value)) changes[name] = value ?? null
-  }
-  return changes
+  return changesBetween({ values: valuesOf(listing), imageUrls: listing.imageUrls }, after)
 }
 
 /**
@@ -165,8 +163,4 @@ export function hasChanges(
   imageUrls: readonly string[] | null,
 ): boolean {
   return imageUrls === null || Object.keys(changesOf(listing, toPayload(values, imageUrls))).length > 0
-}
-
-function withoutBlank(value: unknown): unknown {
-  return value === '' ? undefined : value
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Listing } from '#contract/listing.ts'
+import type { EditListing, Listing } from '#contract/listing.ts'
 import { device } from '#web/lib/device-store.ts'
 import { readStored, writeStored, type Stored } from '#web/lib/stored.ts'
-import type { FormField } from './check-listing.ts'
+import { type FormField, toPayload } from './check-listing.ts'
 import { FormValues, isField, valuesOf } from './form-values.ts'
 
 /** An unsaved edit. If `hasNewPhotos`, its photos are stored under the same name. */
@@ -12,6 +12,9 @@ const KeptEdit = z.object({
   values: FormValues,
   surePrices: z.array(z.string()).catch([]),
   hasNewPhotos: z.boolean(),
+  // Why the server refused it, after it had waited for the line.
+  refusal: z.string().optional().catch(undefined),
+  refusedFields: z.record(z.string(), z.string()).optional().catch(undefined),
 })
 export type KeptEdit = z.infer<typeof KeptEdit>
 
@@ -29,6 +32,11 @@ export function readKeptEdit(name: string): KeptEdit | null {
 
 export function storeKeptEdit(name: string, edit: KeptEdit | null) {
   writeStored(edits, name, edit)
+}
+
+/** The name of its stored photos. */
+export function photosNameOf(name: string): string {
+  return `edit:${name}`
 }
 
 /**
@@ -59,4 +67,21 @@ function differences(before: FormValues, after: FormValues) {
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The body of PATCH /api/listings/{id} for an edit that began with `former`: see changesOf. */
+export function changesBetween(former: KeptEdit['before'], after: Record<string, unknown>): EditListing {
+  const before = toPayload(former.values, former.imageUrls)
+  const isSameKind = before.type === after.type
+  const names = isSameKind ? new Set([...Object.keys(before), ...Object.keys(after)]) : Object.keys(after)
+  const changes: EditListing = {}
+  for (const name of names) {
+    const value = withoutBlank(after[name])
+    if (JSON.stringify(withoutBlank(before[name])) !== JSON.stringify(value)) changes[name] = value ?? null
+  }
+  return changes
+}
+
+function withoutBlank(value: unknown): unknown {
+  return value === '' ? undefined : value
 }

@@ -22,6 +22,7 @@ export const upkeepWords = {
   answerBy: (date: string) => `Answer by ${date}, or it expires.`,
   answers: { yes: 'Yes', sold: 'Sold', remove: 'Remove' } satisfies Record<StillThereAnswer, string>,
   rented: 'Rented',
+  editWaits: 'Your changes wait for the line.',
   saleWaits: 'Marked as sold. Waiting for the line.',
   runsUntil: (date: string) => `Runs until ${date}`,
   reserved: (buyer: string | undefined, until: string) =>

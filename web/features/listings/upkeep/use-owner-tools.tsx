@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
@@ -14,6 +15,7 @@ import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { AskBuyerContext } from './ask-buyer.ts'
 import { upkeepWords } from './copy.ts'
 import { useOwnerAction } from './use-owner-action.ts'
+import { findEdit } from './waiting-edit.ts'
 import { findSale } from './waiting-sale.ts'
 import styles from './use-owner-tools.module.css'
 
@@ -24,6 +26,13 @@ const EditDialog = lazyPart(async () => {
 }, FailedDialog)
 
 const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), FailedDialog)
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the listing whose edit opens. */
+    editing?: string
+  }
+}
 
 export type Tool = {
   action: OwnerAction
@@ -42,6 +51,13 @@ export function useOwnerTools(listing: Listing) {
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
+  // From the toast about an edit that was refused after it had waited for the line.
+  const wantsToEdit = useLocation({ select: ({ state }) => state.editing === listing.id })
+  const [hadWanted, setHadWanted] = useState(false)
+  if (wantsToEdit !== hadWanted) {
+    setHadWanted(wantsToEdit)
+    if (wantsToEdit) setEditing(true)
+  }
   const askBuyer = useContext(AskBuyerContext)
   const runOf = (action: OwnerAction) => {
     if (action === 'edit') return edit
@@ -175,11 +191,12 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   )
 }
 
-/** Says that a mark as sold waits for the line, for whom a listing is reserved, or when it expires or has expired, with a warning in its last days. */
+/** Says that a mark as sold or an edit waits for the line, for whom a listing is reserved, or when it expires or has expired, with a warning in its last days. */
 export function ExpiryNote({ listing }: { listing: Listing }) {
   const days = daysLeft(listing, useNow())
-  if (findSale(useWaiting(listing.user.id), listing.id))
-    return <p className={styles.expiry}>{upkeepWords.saleWaits}</p>
+  const waiting = useWaiting(listing.user.id)
+  if (findSale(waiting, listing.id)) return <p className={styles.expiry}>{upkeepWords.saleWaits}</p>
+  if (findEdit(waiting, listing.id)) return <p className={styles.expiry}>{upkeepWords.editWaits}</p>
   if (listing.reservedUntil)
     return (
       <p className={styles.expiry}>
