@@ -12,6 +12,7 @@ const FEATURES = [
   'chat',
   'deals',
   'analytics',
+  'own-data',
   'pages',
   'shell',
   'dev',

@@ -16,6 +16,7 @@ import { desk } from './features/moderation/desk/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { pushKey, pushSubscriptions } from './features/notifications/push/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { ownData } from './features/own-data/routes.ts'
 import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
@@ -44,6 +45,7 @@ const calls = new Hono<AppBindings>()
   .route('/auth/user', ownAccount)
   .route('/auth/user/totals', ownTotals)
   .route('/', navigations)
+  .route('/account', ownData)
   .route('/users', sellers)
   .route('/listings', feed)
   .route('/market', market)

@@ -21,6 +21,7 @@ import { announceAfter } from './features/notifications/announce.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
 import { sendLeftoverDrops } from './features/notifications/notices/price-drop.ts'
 import { sweepSubscriptions } from './features/notifications/push/subscribe.ts'
+import { finishDeletions } from './features/own-data/carry-out.ts'
 import { mergeIndexSegments } from './features/search/merge-index.ts'
 import { matchRemaining } from './features/search/saved/match-listing.ts'
 import { reparseSearches } from './features/search/saved/reparse-searches.ts'
@@ -48,6 +49,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       purgeDeleted: () => purgeDeleted({ db, now }),
       sweepUploads: () => sweepUploads({ env, db, now }),
       deleteFiles: () => deleteFiles({ env, db, now }),
+      finishDeletions: () => finishDeletions({ env, db, now }),
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),

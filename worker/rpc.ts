@@ -168,6 +168,11 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
    * before are refused.
    */
   expel(publicId: string, at: number, code: number): Promise<void>
+  /**
+   * One of the two has deleted their account: nobody can write any more, what both have deleted is erased, and
+   * offers end. Returns once all of it is delivered, so that nothing is delivered to that person afterwards.
+   */
+  forget(about: RoomAbout, userId: number): Promise<void>
 }
 
 /**
@@ -196,6 +201,8 @@ export interface InboxCalls extends Rpc.DurableObjectBranded {
   leave(conversationId: string): Promise<void>
   /** Closes every socket of the person, in the inbox and in all rooms. */
   expel(publicId: string, at: number, code: number): Promise<void>
+  /** Deletes what the inbox has, because its person deleted their account. It stays closed. */
+  forget(): Promise<void>
 }
 
 /**

@@ -183,13 +183,15 @@ export type ConversationListing = z.infer<typeof ConversationListing>
 /**
  * A conversation as one of its two people reads it. `listing` is null if the reader cannot open its page,
  * because it is held, removed or purged, or its seller is suspended. `otherUser` is null while that person is
- * suspended. `hasBlocked` is true if the reader blocked the other person. A reader who was blocked learns of
+ * suspended or after they deleted their account, as `hasLeft` says. `hasBlocked` is true if the reader blocked the other person. A reader who was blocked learns of
  * it only when sending. `archived` is the reader's own; a new message ends it. To a reader who deleted the
  * conversation it has no messages but those since.
  */
 export const Conversation = z.object({
   id: z.string(),
   otherUser: Seller.nullable(),
+  /** The other person deleted their account, so nobody can write here any more. */
+  hasLeft: z.literal(true).optional(),
   listing: ConversationListing.nullable(),
   lastMessage: Message.pick({ content: true, senderId: true, seq: true, createdAt: true }).nullable(),
   unreadCount: z.int(),

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'phone_change_asked',
   'phone_change_stopped',
   'phone_changed',
+  'account_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -58,5 +59,6 @@ export const SECURITY_EVENTS = [
   'role_taken',
   'document_viewed',
   'data_exported',
+  'account_deleted',
 ] as const
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]

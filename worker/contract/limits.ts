@@ -89,6 +89,10 @@ export const VIEWERS_PER_DAY_MAX = 2_000
  */
 export const VIEWS_PER_NETWORK_PER_DAY = 5
 
+/** How often a person may download their data, per hour and before RATE_LIMIT_SCALE. */
+export const EXPORTS_PER_HOUR = 1
+/** How many conversations fit in one download: each is one of the 1,000 subrequests that a call may make. */
+export const EXPORTED_CONVERSATIONS_MAX = 600
 export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10

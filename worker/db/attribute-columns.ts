@@ -30,6 +30,11 @@ export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C
   return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
 }
 
+/** The names of these columns, and of the fields that they hold. */
+export const ATTRIBUTE_COLUMNS: readonly { name: string; column: string }[] = Object.keys(
+  attributeColumns(),
+).map((name) => ({ name, column: snakeCase(name) }))
+
 function columnOf({ input, column }: Attribute) {
   const name = snakeCase(column)
   if (input === 'number' || input === 'year') return numberColumn(name)

@@ -81,6 +81,8 @@ export const users = sqliteTable('users', {
   smsAlerts: integer('sms_alerts', { mode: 'boolean' }).notNull().default(false),
   smsAlertedAt: integer('sms_alerted_at'),
   seenAt: integer('seen_at'),
+  /** Set on the empty row that a deleted account leaves. It is suspended for good. */
+  deletedAt: integer('deleted_at'),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -88,6 +90,33 @@ export const endedSessions = sqliteTable('ended_sessions', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
 })
+
+/** The sessions of each person, which KV cannot list. */
+export const sessions = sqliteTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  startedAt: integer('started_at').notNull(),
+})
+
+/** What the deletion of an account does, in this order. */
+export const DELETION_STEPS = ['listings', 'rooms', 'files', 'sessions', 'rows', 'cases'] as const
+
+/** Deletions of accounts that are not finished. */
+export const accountDeletions = sqliteTable('account_deletions', {
+  userId: integer('user_id').primaryKey(),
+  askedAt: integer('asked_at').notNull(),
+  step: text({ enum: DELETION_STEPS }).notNull(),
+  /** Where the step continues. */
+  afterId: integer('after_id').notNull().default(0),
+  dueAt: integer('due_at').notNull(),
+})
+
+/** Keyed hashes of the numbers of deleted accounts that are suspended or have an open case. */
+export const formerNumbers = sqliteTable(
+  'former_numbers',
+  { numberHash: text('number_hash').notNull(), userId: integer('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.numberHash, table.userId] })],
+)
 
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',

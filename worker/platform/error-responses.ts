@@ -24,6 +24,7 @@ export function respondToError(error: Error, c: Context<AppBindings>): Response 
   // hono throws it for JSON that it cannot parse.
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('invalid_input', 'The body is not valid JSON.').toResponse()
+  if (isOfDeletedAccount(error)) return new AppError('conflict', 'This account was deleted.').toResponse()
   logUnexpected(error, c)
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
@@ -97,6 +98,11 @@ export function respondToWrongMethod(methods: readonly string[]): Response {
  */
 function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+}
+
+/** True if a trigger refused what somebody did whose account was deleted meanwhile (migration 0038). */
+function isOfDeletedAccount(error: Error): boolean {
+  return /account deleted/.test(error.cause instanceof Error ? error.cause.message : error.message)
 }
 
 /** True if D1 is overloaded, reset or unreachable. The caller may retry, so the status is 503. */

@@ -29,7 +29,8 @@ type SecurityEvent =
   /** `by` is 'ADMIN_PHONES' if a number in that setting gave the role. */
   | { event: 'role_given' | 'role_taken'; userId: string; by: string }
   | { event: 'document_viewed'; documentId: string; userId: string }
-  | { event: 'data_exported'; userId: string; what: 'analytics' }
+  | { event: 'data_exported'; userId: string; what: 'analytics' | 'account' }
+  | { event: 'account_deleted'; userId: string }
 
 /** What is needed of the Ctx of a request or of a cron job. Only a request has an IP address and an id. */
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>

@@ -12,8 +12,8 @@ import { users } from '#worker/db/schema.ts'
 import { parseEnv, type Bindings, type Settings } from '#worker/env.ts'
 import { openAccount } from '#worker/features/accounts/open-account.ts'
 import { showSelf } from '#worker/features/accounts/show-self.ts'
+import { beginSession } from '#worker/features/accounts/sign-in/begin-session.ts'
 import { parsePhone } from '#worker/platform/phone.ts'
-import { openSession } from '#worker/platform/session.ts'
 import { d1 } from './databases.ts'
 import { expectToMatchDescription } from './match-description.ts'
 import { parsed } from './parsed.ts'
@@ -70,7 +70,7 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
   const ctx = { env: appEnv, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
   const row = await openAccount(ctx, parsePhone(phone).number)
-  const token = await openSession(appEnv, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
+  const token = await beginSession(ctx, row)
   const user = await showSelf(ctx, row)
   await waitOnExecutionContext(context)
   const cookie = `${origin.startsWith('https:') ? '__Host-' : ''}session=${token}`

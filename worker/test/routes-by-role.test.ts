@@ -73,6 +73,9 @@ const CASES: Record<string, Case> = {
   'delete /api/auth/phone/change': { statuses: members(404) },
   'post /api/auth/logout': { statuses: everyone(204), endsSession: true },
   'post /api/auth/logout-everywhere': { statuses: [401, 204, 204, 204, 204], endsSession: true },
+  'get /api/account/export': { statuses: [401, 200, 200, 200, 200] },
+  'post /api/account/send-otp': { statuses: [401, 200, 200, 200, 200], body: {} },
+  'delete /api/account': { statuses: [401, 400, 400, 400, 400], body: { otpCode: '000000' } },
   'get /api/login': { statuses: everyone(302) },
   'get /api/logout': { statuses: everyone(302), endsSession: true },
 

@@ -1,4 +1,5 @@
 import { CodeSent, RobotCheck, SendCode, SignedIn, VerifyCode } from '#contract/auth.ts'
+import { AccountExport, DeleteAccount, SendDeletionCode } from '#contract/own-data.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '#contract/profile.ts'
 import { User } from '#contract/user.ts'
 import type { CallRows } from './call.ts'
@@ -75,6 +76,26 @@ export const ACCOUNT_CALLS: CallRows = {
     body: ChangePhone,
     response: PhoneChanged,
     refusals: ['landline', 'wrong_code', 'phone_taken', 'conflict', 'code_used_up'],
+  },
+  'get /api/account/export': {
+    summary: 'Everything that is kept of the person, as a file; once an hour',
+    access: 'signed_in_or_suspended',
+    reads: 'newest',
+    response: AccountExport,
+  },
+  'post /api/account/send-otp': {
+    summary: "Sends the person's number the code that deletes the account",
+    access: 'signed_in_or_suspended',
+    body: SendDeletionCode,
+    response: CodeSent,
+    refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'],
+  },
+  'delete /api/account': {
+    summary: 'Deletes the account for good, and ends every session; the last admin cannot',
+    access: 'signed_in_or_suspended',
+    body: DeleteAccount,
+    status: 204,
+    refusals: ['wrong_code', 'code_used_up', 'conflict'],
   },
   'post /api/auth/logout': { summary: 'Ends this session', access: 'anyone', status: 204 },
   'post /api/auth/logout-everywhere': {

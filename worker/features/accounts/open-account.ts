@@ -4,15 +4,17 @@ import type { UserRow } from '#worker/db/schema.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { logSecurity } from '#worker/platform/security-log.ts'
 import { afterPhoneVerified } from '#worker/reactions.ts'
+import { refuseBannedNumber } from './former-number.ts'
 import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
 /**
  * Finds or opens the account of a phone number (E.164) that was just verified, and returns its row. The first
  * sign-in with a number in ADMIN_PHONES uses up the number. It makes the person an admin, unless the role was
- * ever taken from them.
+ * ever taken from them. Refuses the number of a deleted account that is suspended.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
+  await refuseBannedNumber(ctx, phone)
   const account = { publicId: newId(ctx.now), phone, now: ctx.now }
   const row = ctx.env.ADMIN_PHONES.includes(phone)
     ? await openListedAccount(ctx, account)

@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
-import { peopleCounts, users, type UserRow } from '#worker/db/schema.ts'
+import { formerNumbers, peopleCounts, userBans, users, type UserRow } from '#worker/db/schema.ts'
+import { isUnliftedBan } from '#worker/db/visibility.ts'
 import type { ProofTimes } from './policy.ts'
 
 /** Creates or finds the account of a phone number that was just verified. Concurrent calls create one row. */
@@ -230,7 +232,7 @@ export function listNewestIds(db: Db, beforeId: number | undefined, limit: numbe
   return db.orm
     .select({ id: users.id })
     .from(users)
-    .where(beforeId === undefined ? undefined : lt(users.id, beforeId))
+    .where(and(isNull(users.deletedAt), beforeId === undefined ? undefined : lt(users.id, beforeId)))
     .orderBy(desc(users.id))
     .limit(limit)
 }
@@ -252,6 +254,19 @@ export function setRole(db: Db, id: number, role: UserRow['role'], adminId: numb
     .set({ role })
     .where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isNotSuspended))
     .returning()
+}
+
+/** The longest ban in force of a deleted account that had the number with this hash. */
+export function findBanOfNumber(db: Db, numberHash: string, now: number) {
+  const end = sql`coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL})`
+  return db.orm
+    .select({ userPublicId: users.publicId, reason: userBans.reason, expiresAt: userBans.expiresAt })
+    .from(formerNumbers)
+    .innerJoin(userBans, eq(userBans.userId, formerNumbers.userId))
+    .innerJoin(users, eq(users.id, formerNumbers.userId))
+    .where(and(eq(formerNumbers.numberHash, numberHash), isUnliftedBan, gt(end, now)))
+    .orderBy(desc(end))
+    .limit(1)
 }
 
 export function findByPhone(db: Db, phone: string) {

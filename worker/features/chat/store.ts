@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   gte,
   isNotNull,
   lt,
@@ -83,6 +84,34 @@ export function listWithLostOffers(db: Db, now: number, listingId: number | unde
       ),
     )
     .limit(limit)
+}
+
+/** The conversations of a person with row ids above `afterId`, in ascending order, whether listed or not. */
+export function listOfPerson(db: Db, userId: number, afterId: number, limit: number) {
+  return withPeople(db)
+    .where(and(isParticipant(userId), gt(conversations.id, afterId)))
+    .orderBy(asc(conversations.id))
+    .limit(limit)
+}
+
+/** Like listOfPerson, from the newest, below `belowId`, with the listing's public id. */
+export function listOfPersonDown(db: Db, userId: number, belowId: number, limit: number) {
+  return db.orm
+    .select({ ...peopleColumns(), listingPublicId: listings.publicId })
+    .from(conversations)
+    .innerJoin(buyers, eq(buyers.id, conversations.buyerId))
+    .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .where(and(isParticipant(userId), lt(conversations.id, belowId)))
+    .orderBy(desc(conversations.id))
+    .limit(limit)
+}
+
+export function countOfPerson(db: Db, userId: number) {
+  return db.orm
+    .select({ total: sql<number>`count(*)` })
+    .from(conversations)
+    .where(isParticipant(userId))
 }
 
 function isParticipant(userId: number) {
@@ -316,6 +345,7 @@ function conversationColumns(userId: number, now: number) {
     contact,
     isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_visible'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
+    otherLeftAt: sql<number | null>`${others.deletedAt}`.as('other_left_at'),
     otherId: sql<number>`${others.id}`.as('other_id'),
     otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),
     unread: valueOrZero(mine.unread).as('unread'),

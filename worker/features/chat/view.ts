@@ -21,6 +21,7 @@ export function toConversation(
   return {
     id: row.publicId,
     otherUser: found?.seller ?? null,
+    ...(row.otherLeftAt !== null && { hasLeft: true }),
     listing:
       isPurged(row) || row.isListingVisible !== 1
         ? null

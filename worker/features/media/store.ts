@@ -269,6 +269,22 @@ export function listOrphans(db: Db, before: number, limit: number) {
     .limit(limit)
 }
 
+/** The person's tickets that releaseAll has not released, except files of messages. */
+export function listFilesOf(db: Db, ownerId: number, releasedAt: number, limit: number) {
+  const isReleased = sql`(${isUnclaimed} and ${uploads.createdAt} <= ${releasedAt})`
+  const isOfMessage = sql`${uploads.messageSeq} is not null`
+  return db.orm
+    .select({ ...sizes, uploadId: uploads.uploadId })
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), sql`not ${isReleased}`, sql`not ${isOfMessage}`))
+    .limit(limit)
+}
+
+/** Releases these uploads, whatever shows them. */
+export function releaseAll(db: Db, keys: readonly string[], createdAt: number) {
+  return db.orm.update(uploads).set({ claimedAt: null, uploadId: null, createdAt }).where(isIn(keys))
+}
+
 export function removeOrphans(db: Db, keys: readonly string[], before: number) {
   return db.orm.delete(uploads).where(and(isIn(keys), isUnclaimed, lt(uploads.createdAt, before)))
 }

@@ -1,9 +1,10 @@
 import type { SignedInCtx } from '#worker/context.ts'
 import type { UserRow } from '#worker/db/schema.ts'
 import { stopPhoneMove } from '#worker/features/accounts/numbers/move-to-phone.ts'
+import { beginSession } from '#worker/features/accounts/sign-in/begin-session.ts'
+import { removeSessionsOf } from '#worker/features/accounts/sign-in/store.ts'
 import { log } from '#worker/platform/log.ts'
 import { logSecurity } from '#worker/platform/security-log.ts'
-import { openSession } from '#worker/platform/session.ts'
 import { afterSessionEnded } from '#worker/reactions.ts'
 
 /** Stops a pending change of number, from any of the person's devices, and signs every other device out. */
@@ -19,7 +20,8 @@ export async function renewSession(
   ctx: SignedInCtx,
   user: UserRow,
 ): Promise<{ user: UserRow; token: string }> {
-  const token = await openSession(ctx.env, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+  await removeSessionsOf(ctx.db, user.id)
+  const token = await beginSession(ctx, user)
   logSecurity(ctx, { event: 'sessions_ended', userId: user.publicId, which: 'others' })
   await afterSessionEnded(ctx, user.publicId).catch((error: unknown) => log.error('renew session', error))
   return { user, token }

@@ -8,7 +8,7 @@ import { logSecurity } from '#worker/platform/security-log.ts'
 import { deleteSession, findSession, hashToken } from '#worker/platform/session.ts'
 import { afterAllSessionsEnded, afterSessionEnded } from '#worker/reactions.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { endSession, findSessionUser, forgetDevices } from './store.ts'
+import { endSession, findSessionUser, forgetDevices, removeSession, removeSessionsOf } from './store.ts'
 
 /**
  * Ends this session immediately and for good. Does nothing without a session. Sockets do not know their
@@ -19,6 +19,7 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
   const tokenHash = hashToken(token)
   await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * DAY_MS)
   await deleteSession(ctx.env.KV, tokenHash)
+  await removeSession(ctx.db, tokenHash)
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'this' })
   await afterSessionEnded(ctx, ctx.user.publicId).catch((error: unknown) => log.error('log out', error))
 }
@@ -30,6 +31,7 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await endSessionsAndMove(ctx)
+  await removeSessionsOf(ctx.db, ctx.user.id)
   await forgetDevices(ctx.db, ctx.user.phone, device && hashToken(device))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, ctx.user.publicId)

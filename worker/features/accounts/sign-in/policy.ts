@@ -215,6 +215,20 @@ export function oldNumberMessage(to: string): (code: string, origin: string) => 
   }
 }
 
+/** The key of a code for deleting the account of a person. */
+export function deletionSubject(phone: string, userId: number): string {
+  return `${phone} deletes person ${userId}`
+}
+
+/** The SMS with the code that deletes the account. Whoever did not request the code must see what it does. */
+export function deletionMessage(code: string, origin: string): string {
+  return bindToSite(
+    `${code} deletes your Salone Market account for good. Not you? Never share the code.`,
+    code,
+    origin,
+  )
+}
+
 /** The SMS to the old number about a pending change: ASCII, at most 160 characters. */
 export function changePendingMessage(to: string): string {
   return (

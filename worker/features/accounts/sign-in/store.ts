@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
 import type { Db } from '#worker/db/client.ts'
-import { endedSessions, knownDevices, signInCodes, users } from '#worker/db/schema.ts'
+import { endedSessions, knownDevices, sessions, signInCodes, users } from '#worker/db/schema.ts'
 
 /**
  * The person of a session. Undefined if the session was ended or its epoch is no longer the person's. One
@@ -20,6 +20,31 @@ export async function findSessionUser(
     .from(users)
     .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended)))
   return row
+}
+
+export function addSession(db: Db, tokenHash: string, userId: number, startedAt: number) {
+  return db.orm.insert(sessions).values({ tokenHash, userId, startedAt })
+}
+
+export function removeSession(db: Db, tokenHash: string) {
+  return db.orm.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Removes all of a person's sessions, which a new epoch has ended. */
+export function removeSessionsOf(db: Db, userId: number) {
+  return db.orm.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export function removeOldSessions(db: Db, startedBefore: number) {
+  return db.orm.delete(sessions).where(lt(sessions.startedAt, startedBefore))
+}
+
+export function listSessionsOf(db: Db, userId: number, limit: number) {
+  return db.orm
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(limit)
 }
 
 export function endSession(db: Db, tokenHash: string, expiresAt: number) {

@@ -10,7 +10,8 @@ import { networksOf } from '#worker/platform/ip-address.ts'
 import { findCodeHash, deleteCodeHash, matchesCodeHash } from '#worker/platform/one-time-code.ts'
 import { parsePhone } from '#worker/platform/phone.ts'
 import { logSecurity } from '#worker/platform/security-log.ts'
-import { hashToken, openSession } from '#worker/platform/session.ts'
+import { hashToken } from '#worker/platform/session.ts'
+import { beginSession } from './begin-session.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { WRONG_GUESSES, signInSubject, unenteredAllowance } from './policy.ts'
 import { rememberDevice, findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
@@ -37,7 +38,7 @@ export async function verifyCode(
     throw new AppError('suspended', suspension)
   }
   await rememberDevice(ctx.db, phone, hashToken(device), ctx.now)
-  const token = await openSession(ctx.env, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+  const token = await beginSession(ctx, user)
   logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token, device }
 }

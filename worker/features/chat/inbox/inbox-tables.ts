@@ -127,6 +127,13 @@ export function countUnreadMessages(sql: SqlStorage): number {
     .unread
 }
 
+/** Deletes everything but the time of the expulsion, before which no socket may have been requested. */
+export function forgetAll(sql: SqlStorage): void {
+  sql.exec(
+    'DELETE FROM conversations; DELETE FROM rooms; UPDATE self SET told_notification = 0, public_id = NULL',
+  )
+}
+
 export function findAnnouncedId(sql: SqlStorage): number {
   return sql.exec<{ id: number }>('SELECT told_notification AS id FROM self').one().id
 }

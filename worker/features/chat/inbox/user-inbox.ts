@@ -29,6 +29,7 @@ import {
   findExpulsion,
   findConversation,
   findAnnouncedId,
+  forgetAll,
   saveExpulsion,
   addRoom,
   saveAnnouncedId,
@@ -116,6 +117,10 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const closed = closeDevices(this.ctx, at, code)
     await expelFromRooms(this.ctx, this.env.CONVERSATION_ROOM)
     if (closed > 0 && code === CLOSE_CODES.suspended) this.ctx.waitUntil(evictInbox(this.ctx))
+  }
+
+  async forget(): Promise<void> {
+    forgetAll(this.#sql)
   }
 
   override async alarm(): Promise<void> {

@@ -195,7 +195,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       const member = this.#participant(about, userId)
       const isEmpty = this.#log.lastSeq === 0
       const set = (upTo?: number) => {
-        if (!isEmpty && this.#log.setState(member, state, upTo)) this.#deliveries.start()
+        if (isEmpty || !this.#log.setState(member, state, upTo)) return
+        this.#log.eraseGone()
+        this.#deliveries.start()
       }
       if (state === 'deleted') await this.#offers.leave(member, seq, set)
       else set(seq)
@@ -241,6 +243,22 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.#log.setExpelled(member, at)
     // Close older sockets only, since the call may be repeated after a newer session has opened its own.
     this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
+  }
+
+  async forget(about: RoomAbout, userId: number): Promise<void> {
+    this.#log.update(about)
+    const member = this.#log.find(userId)
+    if (!member) return
+    this.#log.setLeft(member)
+    this.#dismissAll(member, CLOSE_CODES.signedOut)
+    await this.#offers.close(about, 'stop', false)
+    this.#log.setBlocking(member, false)
+    if (this.#log.lastSeq === 0) return
+    this.#log.setState(member, 'deleted')
+    this.#log.eraseGone()
+    this.#deliveries.startLater()
+    await this.#deliveries.flush()
+    if (!this.#deliveries.areDone) throw new Error('not delivered yet')
   }
 
   /** Opens a socket for the person named in the headers, which only the Worker sets. */
@@ -449,6 +467,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #deliver(to: Destination, from: DeliveryCursor): Promise<{ seq: number; revision: number }> {
     const owner = this.#log.members.find(({ role }) => role === to)
+    if (owner?.hasLeft) return { seq: this.#log.lastSeq, revision: this.#log.revision }
     if (owner)
       return deliverToInbox(this.#log, this.env.USER_INBOX, owner, from, (message) =>
         this.#show(message, owner),

@@ -100,6 +100,11 @@ export class Deliveries {
     await Promise.all(this.#running.values())
   }
 
+  /** True if the summary and both inboxes have all that happened. */
+  get areDone(): boolean {
+    return DESTINATIONS.every((destination) => !this.#isDue(destination))
+  }
+
   #isDue(destination: Destination): boolean {
     return this.#cursors[destination].revision < this.#log.revision
   }

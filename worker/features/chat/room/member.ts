@@ -15,6 +15,8 @@ export interface Member extends Participant, Marks {
   /** The last message when the member archived or deleted the conversation. Up to it, nothing counts as unread. */
   dismissedSeq: number
   filings: number
+  /** True if the member deleted their account. */
+  hasLeft: boolean
 }
 
 export function isBlocking({ shown }: Member): boolean {

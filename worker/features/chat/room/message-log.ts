@@ -336,6 +336,27 @@ export class MessageLog {
     member.shown = shown
   }
 
+  setLeft(member: Member): void {
+    if (member.hasLeft) return
+    this.#sql.exec('UPDATE members SET has_left = 1 WHERE user_id = ?', member.id)
+    member.hasLeft = true
+  }
+
+  /**
+   * Erases the messages that both members have deleted, if one of them has left: nobody can read them, and nobody
+   * is left who could want them back.
+   */
+  eraseGone(): void {
+    if (!this.members.some(({ hasLeft }) => hasLeft)) return
+    const goneSeq = Math.min(...this.members.map(({ clearedSeq }) => clearedSeq))
+    this.#sql.exec(
+      "UPDATE messages SET content = '', kind = 'text', attachment = NULL WHERE seq <= ? AND content <> ''",
+      goneSeq,
+    )
+    const { last } = this.#requiredState
+    if (last && last.seq <= goneSeq) Object.assign(last, { content: '', kind: 'text', attachment: null })
+  }
+
   setExpelled(member: Member, at: number): void {
     if (at <= member.expelledAt) return
     this.#sql.exec('UPDATE members SET expelled_at = ? WHERE user_id = ?', at, member.id)

@@ -57,7 +57,8 @@ export async function saveSummary(
   const onlyIf = isOlder(conversationId, revision)
   const lastAt = Date.parse(lastMessage.createdAt)
   const { hideCodes } = await import('#worker/features/moderation/safe-words/hide-codes.ts')
-  const notices = members.flatMap((member) =>
+  const present = members.filter(({ hasLeft }) => !hasLeft)
+  const notices = present.flatMap((member) =>
     noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), hideCodes, onlyIf, now }),
   )
   const summary = {
@@ -96,7 +97,7 @@ export async function saveSummary(
     WriteResult.parse(results[index + 1]).meta.changes > 0
   const notifiedMembers = notices.filter(isWritten).map(({ member }) => member)
   const [people] = People.parse(results[guarded.length])
-  const pushes = members.flatMap((member) => pushFor(log, member, written, hideCodes))
+  const pushes = present.flatMap((member) => pushFor(log, member, written, hideCodes))
   return { seq: lastSeq, revision, notifiedMembers, pushes, people }
 }
 

@@ -26,7 +26,9 @@ const TABLES = `
     state TEXT NOT NULL DEFAULT 'listed',
     cleared_seq INTEGER NOT NULL DEFAULT 0,
     dismissed_seq INTEGER NOT NULL DEFAULT 0,
-    filings INTEGER NOT NULL DEFAULT 0
+    filings INTEGER NOT NULL DEFAULT 0,
+    -- 1: the member has deleted their account.
+    has_left INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE messages (
     seq INTEGER PRIMARY KEY,
@@ -103,6 +105,8 @@ export function updateTables(sql: SqlStorage): boolean {
       ALTER TABLE members ADD COLUMN cleared_seq INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE members ADD COLUMN dismissed_seq INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE members ADD COLUMN filings INTEGER NOT NULL DEFAULT 0`)
+  if (!members.includes('has_left'))
+    sql.exec('ALTER TABLE members ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0')
   const offers = definitionOf('offers')
   if (offers === undefined) sql.exec(OFFERS)
   else
@@ -193,6 +197,7 @@ interface MemberRow extends Record<string, SqlStorageValue> {
   cleared_seq: number
   dismissed_seq: number
   filings: number
+  has_left: number
 }
 
 function toMember(row: MemberRow): Member {
@@ -211,6 +216,7 @@ function toMember(row: MemberRow): Member {
     clearedSeq: row.cleared_seq,
     dismissedSeq: row.dismissed_seq,
     filings: row.filings,
+    hasLeft: row.has_left === 1,
   }
 }
 

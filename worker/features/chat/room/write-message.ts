@@ -38,6 +38,9 @@ export function takenKey(): AppError {
   return new AppError('conflict', 'This Idempotency-Key belongs to another message.')
 }
 
+const THEY_LEFT =
+  'This person deleted their account, so nobody can write here any more. You can still read what was said.'
+
 /** Refuses a person who may not write anything now, neither a message nor an offer. */
 export function refuseToWrite(
   log: MessageLog,
@@ -46,6 +49,7 @@ export function refuseToWrite(
   perMinute: number,
   now: number,
 ): void {
+  if (log.otherThan(sender).hasLeft) throw new AppError('forbidden', THEY_LEFT)
   refuseSuspended(sender, log.otherThan(sender), now)
   refuseBlocked([...knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
   refuseTooMany(log.writtenSince(now - MINUTE_MS, sender), perMinute, now)
