@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AccountDeletedRouteImport } from './routes/account-deleted'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AnalyticsRouteImport } from './routes/analytics'
 import { Route as AuthRouteImport } from './routes/auth'
@@ -31,6 +32,7 @@ import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as NotificationsIndexRouteImport } from './routes/notifications.index'
 import { Route as NotificationsSettingsRouteImport } from './routes/notifications.settings'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
+import { Route as ProfileDataRouteImport } from './routes/profile.data'
 import { Route as ProfileEditRouteImport } from './routes/profile.edit'
 import { Route as UsersIdRouteImport } from './routes/users.$id'
 import { Route as MarketChar123KindChar125Char123PlaceChar125RouteImport } from './routes/market.{-$kind}.{-$place}'
@@ -43,6 +45,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDeletedRoute = AccountDeletedRouteImport.update({
+  id: '/account-deleted',
+  path: '/account-deleted',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -145,6 +152,11 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileDataRoute = ProfileDataRouteImport.update({
+  id: '/profile/data',
+  path: '/profile/data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileEditRoute = ProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -165,6 +177,7 @@ const MarketChar123KindChar125Char123PlaceChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRoute
   '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
@@ -183,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
+  '/profile/data': typeof ProfileDataRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
@@ -192,6 +206,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRoute
   '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
@@ -210,6 +225,7 @@ export interface FileRoutesByTo {
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
+  '/profile/data': typeof ProfileDataRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications': typeof NotificationsIndexRoute
@@ -220,6 +236,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/admin': typeof AdminRoute
   '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
@@ -238,6 +255,7 @@ export interface FileRoutesById {
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
+  '/profile/data': typeof ProfileDataRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
@@ -249,6 +267,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/account-deleted'
     | '/admin'
     | '/analytics'
     | '/auth'
@@ -267,6 +286,7 @@ export interface FileRouteTypes {
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
+    | '/profile/data'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications/'
@@ -276,6 +296,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/account-deleted'
     | '/admin'
     | '/analytics'
     | '/auth'
@@ -294,6 +315,7 @@ export interface FileRouteTypes {
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
+    | '/profile/data'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications'
@@ -303,6 +325,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/account-deleted'
     | '/admin'
     | '/analytics'
     | '/auth'
@@ -321,6 +344,7 @@ export interface FileRouteTypes {
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
+    | '/profile/data'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications/'
@@ -331,6 +355,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AccountDeletedRoute: typeof AccountDeletedRoute
   AdminRoute: typeof AdminRoute
   AnalyticsRoute: typeof AnalyticsRoute
   AuthRoute: typeof AuthRoute
@@ -348,6 +373,7 @@ export interface RootRouteChildren {
   DevPageRoute: typeof DevPageRoute
   ListingsIdRoute: typeof ListingsIdRoute
   NotificationsSettingsRoute: typeof NotificationsSettingsRoute
+  ProfileDataRoute: typeof ProfileDataRoute
   ProfileEditRoute: typeof ProfileEditRoute
   UsersIdRoute: typeof UsersIdRoute
   NotificationsIndexRoute: typeof NotificationsIndexRoute
@@ -369,6 +395,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-deleted': {
+      id: '/account-deleted'
+      path: '/account-deleted'
+      fullPath: '/account-deleted'
+      preLoaderRoute: typeof AccountDeletedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -511,6 +544,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile/data': {
+      id: '/profile/data'
+      path: '/profile/data'
+      fullPath: '/profile/data'
+      preLoaderRoute: typeof ProfileDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/edit': {
       id: '/profile/edit'
       path: '/profile/edit'
@@ -550,6 +590,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AccountDeletedRoute: AccountDeletedRoute,
   AdminRoute: AdminRoute,
   AnalyticsRoute: AnalyticsRoute,
   AuthRoute: AuthRoute,
@@ -567,6 +608,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevPageRoute: DevPageRoute,
   ListingsIdRoute: ListingsIdRoute,
   NotificationsSettingsRoute: NotificationsSettingsRoute,
+  ProfileDataRoute: ProfileDataRoute,
   ProfileEditRoute: ProfileEditRoute,
   UsersIdRoute: UsersIdRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,

@@ -307,6 +307,11 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await page.getByRole('link', { name: 'Your profile' }).first().click()
     await check(page, 'the question whether to leave', dialog('Leave without saving?'))
 
+    await open(page, '/profile/data', text('What stays, and why'))
+    await press(page, 'Send me a code to delete my account')
+    await check(page, 'the code of a deletion', (form) => form.getByLabel(/6-digit code/))
+    await open(page, '/account-deleted', text('Your account is deleted'))
+
     await page.goto('/verification')
     const card = page.getByRole('region', { name: 'Government ID' })
     await card.getByRole('button', { name: 'Upload: Government ID' }).click()

@@ -111,6 +111,7 @@ const MEMBER_PATHS: readonly { role: Role; paths: readonly string[] }[] = [
       '/favourites',
       '/saved-searches',
       '/profile/edit',
+      '/profile/data',
       '/smart-search',
       '/messages',
       '/notifications',

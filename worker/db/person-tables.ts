@@ -114,7 +114,12 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
     ],
     deletion: { by: 'markDeleted, at the moment of the deletion', kept: 'places' },
   },
-  account_deletions: own('user_id', ['user_id'], 'It exists only after the person has gone.'),
+  account_deletions: {
+    columns: ['user_id'],
+    key: ['user_id'],
+    gives: 'It exists only after the person has gone.',
+    deletion: { by: 'the end of the deletion', kept: 'cases' },
+  },
   sessions: {
     columns: ['user_id'],
     key: ['token_hash'],

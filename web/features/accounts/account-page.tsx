@@ -31,6 +31,7 @@ export function AccountPage() {
       <PhoneSection user={user} />
       <NotificationsSection />
       <SessionsSection />
+      <DataSection />
     </div>
   )
 }
@@ -44,6 +45,21 @@ function NotificationsSection() {
       <div>
         <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
           {accountWords.chooseNotifications}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/** The link to the download and the deletion of what we keep. */
+function DataSection() {
+  return (
+    <Card as="section" className={page.stack3}>
+      <h2>{accountWords.data}</h2>
+      <p className={page.soft}>{accountWords.dataText}</p>
+      <div>
+        <Link to="/profile/data" className={buttonClass({ variant: 'secondary' })}>
+          {accountWords.toData}
         </Link>
       </div>
     </Card>

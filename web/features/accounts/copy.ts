@@ -55,6 +55,10 @@ export const accountWords = {
   sessionsText:
     'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',
   logOutEverywhere: 'Log out everywhere',
+
+  data: 'Your data',
+  dataText: 'Download what we keep about you, or delete your account.',
+  toData: 'Your data and your account',
 }
 
 /** The words for changing or verifying a number. The step for the code has its own. */

@@ -48,7 +48,7 @@ type Props = {
 
 /** The box to write in, or a note on why the person cannot write. */
 export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
-  const { id, otherUser, hasBlocked } = conversation
+  const { id, otherUser, hasLeft, hasBlocked } = conversation
   const draft = useDraft(id)
   const { send, sendPlace } = useSend(id)
   const [why, setWhy] = useState<string>()
@@ -81,7 +81,9 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   return (
     <footer className={styles.foot} onFocus={loadTools} onPointerDown={loadTools}>
       <FootNotes isOffline={thread.connection === 'offline'} why={why} />
-      {otherUser === null && <p className={styles.note}>{writingWords.cannotWrite}</p>}
+      {otherUser === null && (
+        <p className={styles.note}>{hasLeft ? writingWords.theyLeft : writingWords.cannotWrite}</p>
+      )}
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>

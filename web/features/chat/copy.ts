@@ -1,3 +1,4 @@
+import type { Conversation } from '#contract/conversation.ts'
 import { plural, counted, figure } from '#contract/numbers.ts'
 import { STILL_AVAILABLE } from '#contract/still-there.ts'
 
@@ -26,7 +27,6 @@ export const chatListWords = {
     'Archive a conversation that is over from its menu. It comes back when one of you writes.',
   about: (title: string) => `Re: ${title}`,
   aboutGone: 'Re: a listing that is not available now',
-  suspended: 'Suspended account',
   you: 'You:',
   draft: 'Draft:',
   nothingYet: 'Nothing written yet',
@@ -37,6 +37,12 @@ export const chatListWords = {
   moreFailed: 'The rest did not load.',
 }
 
+/** The name of the other person, or what is known of them. */
+export function nameOfOther(conversation: Pick<Conversation, 'otherUser' | 'hasLeft'> | undefined): string {
+  if (conversation?.otherUser) return conversation.otherUser.displayName
+  return conversation?.hasLeft ? 'Deleted user' : 'Suspended account'
+}
+
 /** One conversation. */
 export const threadWords = {
   pageTitle: (name: string) => `${name} | Messages | Salone Market`,
@@ -44,7 +50,6 @@ export const threadWords = {
   loading: 'Loading the conversation',
   failureTitle: 'The conversation did not load',
   back: 'Back to your messages',
-  suspended: 'Suspended account',
   online: 'online',
   typing: 'typing...',
   listing: 'The listing this is about',
@@ -84,6 +89,7 @@ export const writingWords = {
   blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
   unblock: 'Unblock',
   cannotWrite: 'This account is suspended. You can no longer write to this person.',
+  theyLeft: 'This person deleted their account, so nobody can write here any more.',
 }
 
 /** The state of one's own message: what the ticks mean, for screen readers. */

@@ -15,7 +15,7 @@ import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { RowMenu } from './archive/row-menu.tsx'
-import { chatWords, chatListWords } from './copy.ts'
+import { chatWords, chatListWords, nameOfOther } from './copy.ts'
 import { useDraft } from './data/compose.ts'
 import { useConversations } from './data/use-conversations.ts'
 import { tickOf, rowTime, todayOf } from './log/message-blocks.ts'
@@ -123,7 +123,7 @@ type Props = { conversation: Conversation; isSelected: boolean }
 const ConversationRow = memo(function ConversationRow({ conversation, isSelected }: Props) {
   const today = todayOf(useNow())
   const { id, otherUser, listing, lastMessage, unreadCount } = conversation
-  const name = otherUser?.displayName ?? chatListWords.suspended
+  const name = nameOfOther(conversation)
   const time = lastMessage?.createdAt ?? conversation.createdAt
   return (
     <li className={styles.item}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
-import { liveWords, threadWords } from './copy.ts'
+import { liveWords, threadWords, nameOfOther } from './copy.ts'
 import { MenuButton } from './menu-button.tsx'
 import type { MessageReport } from './safety/report-message-dialog.tsx'
 
@@ -18,7 +18,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   // The draft is stored here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<MessageReport>()
   const { otherUser } = conversation
-  const name = otherUser?.displayName ?? threadWords.suspended
+  const name = nameOfOther(conversation)
   return (
     <MenuButton label={liveWords.menuOf(name)} icon={<MoreIcon />}>
       {(menu) => (

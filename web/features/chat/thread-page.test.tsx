@@ -152,6 +152,15 @@ test('the conversation with a suspended account can be read but not written in',
   expect(entries.map(({ textContent }) => textContent)).toEqual(['Archive', 'Delete'])
 })
 
+test('the conversation with somebody who deleted their account can be read but not written in', async () => {
+  const conversation = conversationOf(1, { otherUser: null, hasLeft: true })
+  openThread({ conversation, messages: toMessages('them: Hello') })
+  expect(await screen.findByText(/^This person deleted their account/)).toBeVisible()
+  expect(await findBubble('Hello')).toBeVisible()
+  expect(log()).toHaveAccessibleName('Messages with Deleted user')
+  expect(queryBox()).not.toBeInTheDocument()
+})
+
 test('in a message, links to listings of this site open at once, and markup stays text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'

@@ -18,7 +18,7 @@ import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ThreadFoot } from './composer.tsx'
-import { liveWords, threadWords } from './copy.ts'
+import { liveWords, threadWords, nameOfOther } from './copy.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
 import { MessageLog } from './log/message-log.tsx'
@@ -42,7 +42,7 @@ export function ThreadPage({ id, card }: { id: string; card?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { conversation } = found
-  useDocumentTitle(threadWords.pageTitle(conversation?.otherUser?.displayName ?? threadWords.suspended))
+  useDocumentTitle(threadWords.pageTitle(nameOfOther(conversation)))
 
   const failed = found.isMissing ? undefined : [found, thread].find((each) => each.error !== null)
   return (
@@ -175,7 +175,7 @@ type Props = {
 function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const other = conversation?.otherUser
-  const name = other?.displayName ?? threadWords.suspended
+  const name = nameOfOther(conversation)
 
   const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
   // On a phone, the pressed list entry has disappeared, and the focus with it.

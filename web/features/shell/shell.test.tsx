@@ -63,6 +63,7 @@ test.each([
   ['/verification', '/auth?next=%2Fverification'],
   ['/profile?tab=sold', '/auth?next=%2Fprofile%3Ftab%3Dsold'],
   ['/profile/edit', '/auth?next=%2Fprofile%2Fedit'],
+  ['/profile/data', '/auth?next=%2Fprofile%2Fdata'],
   ['/favourites', '/auth?next=%2Ffavourites'],
   ['/saved-searches', '/auth?next=%2Fsaved-searches'],
   ['/admin', '/auth?next=%2Fadmin'],

@@ -24,7 +24,7 @@ type DeletionCtx = Pick<Ctx, 'env' | 'db' | 'now'>
 export const ROUNDS_PER_CALL = 30
 const ROUNDS_PER_RUN = 15
 /** What waits for moderators is looked at again after this time. */
-const CASES_EVERY_MS = HOUR_MS
+const CASES_EVERY_MS = 6 * HOUR_MS
 
 /** Continues the deletions that were not finished at once. A failure of one does not stop the others. */
 export async function finishDeletions(ctx: DeletionCtx): Promise<void> {
@@ -92,12 +92,12 @@ const STEPS: Record<Deletion['step'], (ctx: DeletionCtx, deletion: Deletion) => 
 
   /** `afterId` counts the tables that are done. */
   rows: async ({ db }, { userId, afterId }) => {
-    const done = await deleteRows(db, userId, afterId)
+    const done = await deleteRows(db, userId, 'all', afterId)
     return done === undefined ? { step: 'cases', afterId: 0 } : { afterId: done }
   },
 
   cases: async ({ db, now }, { userId, afterId }) => {
-    const done = await deleteRows(db, userId, afterId)
+    const done = await deleteRows(db, userId, 'cases', afterId)
     if (done !== undefined) return { afterId: done }
     return (await hasCases(db, userId)) ? { afterId: 0, dueAt: now + CASES_EVERY_MS } : 'finished'
   },

@@ -36,7 +36,41 @@ export function markDeleted(db: Db, { id, sessionEpoch, phone }: UserRow, now: n
     and other.id <> ${id} and coalesce(other.suspended_until, 0) <= ${now})`
   return db.orm
     .update(users)
-    .set({ ...EMPTY_ACCOUNT, phone: sql`'deleted:' || ${users.publicId}`, createdAt: now, deletedAt: now })
+    .set({
+      ...DELETED_NAMES,
+      businessName: null,
+      email: null,
+      profileImageUrl: null,
+      location: null,
+      bio: null,
+      userType: 'individual',
+      role: 'member',
+      phoneVerifiedAt: null,
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      suspendedUntil: PERMANENT_UNTIL,
+      quickReplies: [],
+      mutedKinds: [],
+      idVerifiedAt: null,
+      addressVerifiedAt: null,
+      certificateVerifiedAt: null,
+      heldNames: null,
+      pendingPhone: null,
+      pendingPhoneDueAt: null,
+      repliesWithin: null,
+      reviewCount: 0,
+      positiveReviews: 0,
+      reviewPoints: 0,
+      pushMutedKinds: [],
+      quietFrom: null,
+      quietTo: null,
+      pushedId: 0,
+      smsAlerts: false,
+      smsAlertedAt: null,
+      seenAt: null,
+      phone: sql`'deleted:' || ${users.publicId}`,
+      createdAt: now,
+      deletedAt: now,
+    })
     .where(
       and(
         eq(users.id, id),
@@ -48,39 +82,6 @@ export function markDeleted(db: Db, { id, sessionEpoch, phone }: UserRow, now: n
     )
     .returning({ id: users.id })
 }
-
-const EMPTY_ACCOUNT = {
-  ...DELETED_NAMES,
-  businessName: null,
-  email: null,
-  profileImageUrl: null,
-  location: null,
-  bio: null,
-  userType: 'individual',
-  role: 'member',
-  phoneVerifiedAt: null,
-  sessionEpoch: sql`${users.sessionEpoch} + 1`,
-  suspendedUntil: PERMANENT_UNTIL,
-  quickReplies: [],
-  mutedKinds: [],
-  idVerifiedAt: null,
-  addressVerifiedAt: null,
-  certificateVerifiedAt: null,
-  heldNames: null,
-  pendingPhone: null,
-  pendingPhoneDueAt: null,
-  repliesWithin: null,
-  reviewCount: 0,
-  positiveReviews: 0,
-  reviewPoints: 0,
-  pushMutedKinds: [],
-  quietFrom: null,
-  quietTo: null,
-  pushedId: 0,
-  smsAlerts: false,
-  smsAlertedAt: null,
-  seenAt: null,
-} as const
 
 /** True, in the batch of markDeleted, if it deleted the account. */
 function isDeletedNow(id: number, now: number): SQL {
@@ -196,18 +197,28 @@ export function removeSessions(db: Db, hashes: readonly string[]) {
 const ROWS_PER_ROUND = 200
 const TABLES_PER_ROUND = 10
 const TABLES = Object.entries(PERSON_TABLES)
+/** The tables of which some rows wait for moderators, or for a ban to end. */
+const CASE_TABLES = TABLES.filter(
+  ([, { deletion }]) => 'delete' in deletion && (deletion.kept === 'cases' || deletion.kept === 'bans'),
+)
 
 /**
- * Deletes rows of the next tables, from number `done` of the list on. Returns how many tables are done, or
- * undefined if all are.
+ * Deletes rows of the next tables, from number `done` of the list on: of all tables, or of those with cases.
+ * Returns how many tables are done, or undefined if all are.
  */
-export async function deleteRows(db: Db, userId: number, done: number): Promise<number | undefined> {
-  const next = TABLES.slice(done, done + TABLES_PER_ROUND)
+export async function deleteRows(
+  db: Db,
+  userId: number,
+  from: 'all' | 'cases',
+  done: number,
+): Promise<number | undefined> {
+  const tables = from === 'all' ? TABLES : CASE_TABLES
+  const next = tables.slice(done, done + TABLES_PER_ROUND)
   for (const [at, [name, table]] of next.entries()) {
     const statement = deletionOf(name, table, userId)
     if (statement && (await db.orm.all(statement)).length === ROWS_PER_ROUND) return done + at
   }
-  return done + next.length < TABLES.length ? done + next.length : undefined
+  return done + next.length < tables.length ? done + next.length : undefined
 }
 
 function deletionOf(name: string, { key, deletion }: PersonTable, userId: number): SQL | undefined {

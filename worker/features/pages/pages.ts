@@ -76,6 +76,7 @@ export const PAGES: readonly Page[] = [
   { path: '/users/$id', isLookedUp: true, modules: [routeModule('users.$id')] },
   // Where the service worker leads visitors without a line.
   { path: '/offline', modules: [routeModule('offline')] },
+  { path: '/account-deleted' },
   { path: '/home' },
   { path: '/smart-search' },
   { path: '/messaging' },
@@ -87,6 +88,7 @@ export const PAGES: readonly Page[] = [
   { path: '/notifications' },
   { path: '/notifications/settings' },
   { path: '/profile' },
+  { path: '/profile/data' },
   { path: '/profile/edit' },
   { path: '/saved-searches' },
   { path: '/verification' },

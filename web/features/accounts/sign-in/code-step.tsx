@@ -28,13 +28,25 @@ interface Props {
   calls: CodeCalls
   /** The heading level: 3 if the step is part of a page. */
   level?: 1 | 3
+  /** The button that sends the code, and the one that leads back: by default those of signing in. */
+  submit?: { label: string; variant: 'danger' }
+  back?: string
   pending: PendingCode
   onResent: (pending: PendingCode) => void
   onChangePhone: () => void
   onVerified: () => void
 }
 
-export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, onVerified }: Props) {
+export function CodeStep({
+  calls,
+  level = 1,
+  submit: submitAs,
+  back = codeWords.changePhone,
+  pending,
+  onResent,
+  onChangePhone,
+  onVerified,
+}: Props) {
   const { error: errorTitle, offline } = shellWords
   const [code, setCode] = useState('')
   const isComplete = code.length === CODE_DIGITS
@@ -84,13 +96,20 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
-      <Button type="submit" size="lg" isBlock disabled={!isComplete} isPending={isFinal}>
-        {codeWords.verify}
+      <Button
+        type="submit"
+        variant={submitAs?.variant}
+        size="lg"
+        isBlock
+        disabled={!isComplete}
+        isPending={isFinal}
+      >
+        {submitAs?.label ?? codeWords.verify}
       </Button>
       <div className={styles.others}>
         <Button variant="ghost" disabled={isFinal} onClick={onChangePhone}>
           <BackIcon />
-          {codeWords.changePhone}
+          {back}
         </Button>
         <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>

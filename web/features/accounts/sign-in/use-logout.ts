@@ -13,7 +13,15 @@ export function useLogoutEverywhere() {
   return useLogoutMutation(() => parseResponse(api.auth['logout-everywhere'].$post()))
 }
 
-function useLogoutMutation(mutationFn: () => Promise<unknown>) {
+/** Deletes the account with the code that was sent for it, which ends all sessions. */
+export function useDeleteAccount() {
+  return useLogoutMutation(
+    (otpCode: string) => parseResponse(api.account.$delete({ json: { otpCode } })),
+    '/account-deleted',
+  )
+}
+
+function useLogoutMutation<V = void>(mutationFn: (variables: V) => Promise<unknown>, to = '/') {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -25,7 +33,7 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUserQuery })
       await forgotten
-      leave('/')
+      leave(to)
     },
   })
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Conversation } from '#contract/conversation.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { threadWords } from '#web/features/chat/copy.ts'
+import { nameOfOther } from '#web/features/chat/copy.ts'
 import { archiveWords } from './copy.ts'
 import { useFiling } from './use-filing.ts'
 
@@ -23,7 +23,7 @@ export function DeleteQuestion({
   })
   return (
     <Question
-      title={archiveWords.deleteTitle(conversation.otherUser?.displayName ?? threadWords.suspended)}
+      title={archiveWords.deleteTitle(nameOfOther(conversation))}
       confirm={archiveWords.delete}
       cancel={archiveWords.cancel}
       isPending={isPending}

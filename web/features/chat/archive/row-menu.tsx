@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/conversation.ts'
-import { chatListWords } from '#web/features/chat/copy.ts'
+import { chatListWords, nameOfOther } from '#web/features/chat/copy.ts'
 import { MenuButton } from '#web/features/chat/menu-button.tsx'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
@@ -11,7 +11,7 @@ const RowOptions = lazyPart(
 
 /** The menu of a conversation in the list. */
 export function RowMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
-  const label = chatListWords.menuOf(conversation.otherUser?.displayName ?? chatListWords.suspended)
+  const label = chatListWords.menuOf(nameOfOther(conversation))
   return (
     <MenuButton label={label} icon={<MoreIcon />} className={className}>
       {(menu) => <RowOptions conversation={conversation} label={label} {...menu} />}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Marks, Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { liveWords, threadWords } from '#web/features/chat/copy.ts'
+import { liveWords, threadWords, nameOfOther } from '#web/features/chat/copy.ts'
 import { fetchPage, threadLogQuery, updateThreadLog } from '#web/features/chat/data/queries.ts'
 import { addOlder, firstSeqOf } from '#web/features/chat/data/thread-log.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
@@ -56,7 +56,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   )
   usePressMark(scroller)
   const unread = useUnread(thread, userId)
-  const name = conversation.otherUser?.displayName ?? threadWords.suspended
+  const name = nameOfOther(conversation)
   return (
     <div className={styles.log}>
       <div

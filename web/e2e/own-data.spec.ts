@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { freshPhone, readCode, readSelf, signInByApi, test, toasts } from './people.ts'
+import { box, log, startConversation, write } from './talk.ts'
+import { expectNoFaults, freshWord, postListing, read, readStatus } from './things.ts'
+
+test(
+  'a person downloads all that is kept of them, from their settings',
+  { tag: '@both' },
+  async ({ join }) => {
+    const page = await join('Musa')
+    const word = freshWord()
+    await postListing(page, `Generator ${word}`)
+    await page.goto('/profile/edit')
+    await page.getByRole('link', { name: 'Your data and your account' }).click()
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toMatch(/^salone-market-my-data-[\d-]+\.json$/)
+    const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(file).toMatchObject({
+      profile: [{ firstName: 'Musa' }],
+      listings: [{ title: `Generator ${word}` }],
+    })
+    await expect(toasts(page).getByText('Your file is downloaded')).toBeVisible()
+  },
+)
+
+test(
+  'a person deletes their account by a code; the other reads the messages, and the number starts anew',
+  { tag: '@both' },
+  async ({ join, visit }) => {
+    const [page, other, phone] = [await visit(), await join('Fatu'), freshPhone()]
+    await signInByApi(page, phone)
+    const before = await readSelf(page)
+    const listing = await postListing(page, `Generator ${freshWord()}`)
+    const path = await startConversation(other, listing)
+    await other.goto(path)
+    await write(other, 'Is it still there?')
+    await page.goto(path)
+    await write(page, 'Yes, it is.')
+    await expect(log(other).getByText('Yes, it is.')).toBeVisible()
+
+    await page.goto('/profile/data')
+    await expectNoFaults(page, "one's own data")
+    await page.getByRole('button', { name: 'Send me a code to delete my account' }).click()
+    await expect(page.getByLabel(/6-digit code/)).toBeFocused()
+    await page.getByLabel(/6-digit code/).fill(await readCode(page, phone))
+    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+    expect(await readSelf(page)).toBeNull()
+    expect(await readStatus(other, `/api/listings/${listing.id}`)).toBe(410)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':')))).toEqual(
+      [],
+    )
+
+    await other.reload()
+    await expect(log(other).getByText('Yes, it is.')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Deleted user' })).toBeVisible()
+    await expect(other.getByText(/^This person deleted their account/)).toBeVisible()
+    await expect(box(other)).toHaveCount(0)
+
+    const again = await visit()
+    await signInByApi(again, phone)
+    expect((await readSelf(again))?.id).not.toBe(before?.id)
+    expect(await read(again, '/api/conversations')).toMatchObject({ conversations: [] })
+  },
+)
