@@ -16,7 +16,7 @@ export const KEPT = {
     'The record of what moderators and admins did stays, because nobody may change it. It names the empty account.',
   admins: 'If your number made you an admin, we keep that number, so that it makes nobody an admin again.',
   limits:
-    'Counts that protect us from abuse, such as how many codes a number got, end by themselves within a day. Technical logs, which have no name, number or text, end within a week.',
+    'Counts that protect us from abuse, such as how many codes a number got, end by themselves within a day. Technical logs, which have no name, number or text, end within a week, and backups of the database within 30 days.',
 } as const
 export type Kept = keyof typeof KEPT
 
@@ -24,7 +24,7 @@ export type Kept = keyof typeof KEPT
 export const DELETED_NAMES = { firstName: 'Deleted', lastName: 'user' } as const
 
 /** The body of POST /api/account/send-otp, which may be missing. */
-export const SendDeletionCode = SendCode.pick({ robotToken: true })
+export const SendDeletionCode = SendCode.pick({ robotToken: true }).strict()
 
 /** The body of DELETE /api/account: the code that POST /api/account/send-otp sent. */
 export const DeleteAccount = VerifyCode.pick({ otpCode: true })

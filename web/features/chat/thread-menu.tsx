@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
-import { liveWords, threadWords, nameOfOther } from './copy.ts'
+import { liveWords, nameOfOther } from './copy.ts'
 import { MenuButton } from './menu-button.tsx'
 import type { MessageReport } from './safety/report-message-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { KEPT } from '#contract/own-data.ts'
+import { AccountExport, KEPT } from '#contract/own-data.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { OWNER_KEY } from '#web/lib/forget-person.ts'
 import { fill, press, expectAlert, recordNavigations } from '#web/test/interactions.ts'
@@ -28,7 +28,11 @@ test('a person downloads their data as a file with the name that the server gave
     saved.push(this.download)
   })
   await open(() => ({
-    body: { exportedAt: '2026-11-30T08:00:00.000Z' },
+    body: {
+      ...Object.fromEntries(Object.keys(AccountExport.shape).map((section) => [section, []])),
+      exportedAt: '2026-11-30T08:00:00.000Z',
+      conversationsLeftOut: 0,
+    },
     headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
   }))
   await press('Download')

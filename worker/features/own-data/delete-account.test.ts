@@ -12,7 +12,7 @@ import { newToken } from '#worker/platform/ids.ts'
 import { listKeys, listOf, readMessages, save, startConversation, upload, write } from '#worker/test/calls.ts'
 import { d1, whileRefusing } from '#worker/test/databases.ts'
 import { banPerson, decideItem, flagContent, trailOf, unban } from '#worker/test/desk.ts'
-import { parsed, refusalOf, refusedWith } from '#worker/test/parsed.ts'
+import { refusalOf, refusedWith } from '#worker/test/parsed.ts'
 import {
   expectOk,
   messagesTo,
