@@ -31,7 +31,7 @@ export interface Section {
  * - `kept`: the rows stay as they are.
  * - `by`: what deletes the rows.
  */
-export type Deletion =
+type Deletion =
   | { delete: string; kept?: Kept; waits?: string }
   | { set: string; where: string; kept: Kept }
   | { kept: Kept }

@@ -94,8 +94,7 @@ function Deletion({ user }: { user: User }) {
           <CodeStep
             calls={calls}
             level={3}
-            submit={{ label: words.confirm, variant: 'danger' }}
-            back={words.cancel}
+            buttons={{ submit: words.confirm, variant: 'danger', back: words.cancel }}
             pending={pending}
             onResent={setPending}
             onChangePhone={() => setPending(undefined)}

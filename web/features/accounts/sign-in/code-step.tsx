@@ -29,24 +29,14 @@ interface Props {
   /** The heading level: 3 if the step is part of a page. */
   level?: 1 | 3
   /** The button that sends the code, and the one that leads back: by default those of signing in. */
-  submit?: { label: string; variant: 'danger' }
-  back?: string
+  buttons?: { submit: string; variant: 'danger'; back: string }
   pending: PendingCode
   onResent: (pending: PendingCode) => void
   onChangePhone: () => void
   onVerified: () => void
 }
 
-export function CodeStep({
-  calls,
-  level = 1,
-  submit: submitAs,
-  back = codeWords.changePhone,
-  pending,
-  onResent,
-  onChangePhone,
-  onVerified,
-}: Props) {
+export function CodeStep({ calls, level = 1, buttons, pending, onResent, onChangePhone, onVerified }: Props) {
   const { error: errorTitle, offline } = shellWords
   const [code, setCode] = useState('')
   const isComplete = code.length === CODE_DIGITS
@@ -96,24 +86,28 @@ export function CodeStep({
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
-      <Button
-        type="submit"
-        variant={submitAs?.variant}
-        size="lg"
-        isBlock
-        disabled={!isComplete}
-        isPending={isFinal}
-      >
-        {submitAs?.label ?? codeWords.verify}
-      </Button>
+      <SubmitButton buttons={buttons} disabled={!isComplete} isPending={isFinal} />
       <div className={styles.others}>
         <Button variant="ghost" disabled={isFinal} onClick={onChangePhone}>
           <BackIcon />
-          {back}
+          {buttons?.back ?? codeWords.changePhone}
         </Button>
         <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>
     </form>
+  )
+}
+
+interface SubmitProps extends Pick<Props, 'buttons'> {
+  disabled: boolean
+  isPending: boolean
+}
+
+function SubmitButton({ buttons, ...rest }: SubmitProps) {
+  return (
+    <Button type="submit" variant={buttons?.variant} size="lg" isBlock {...rest}>
+      {buttons?.submit ?? codeWords.verify}
+    </Button>
   )
 }
 

@@ -39,14 +39,6 @@ export function removeOldSessions(db: Db, startedBefore: number) {
   return db.orm.delete(sessions).where(lt(sessions.startedAt, startedBefore))
 }
 
-export function listSessionsOf(db: Db, userId: number, limit: number) {
-  return db.orm
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .limit(limit)
-}
-
 export function endSession(db: Db, tokenHash: string, expiresAt: number) {
   return db.orm.insert(endedSessions).values({ tokenHash, expiresAt }).onConflictDoNothing()
 }
