@@ -157,6 +157,8 @@ export const POSTS_PER_DAY = 30
 export const CONTACTS_PER_DAY = 15
 export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30
+/** Browsers that one person may subscribe to pushes per day; subscribing the same one again does not count. */
+export const PUSH_BROWSERS_PER_DAY = 20
 export const COMMENT_MAX = 1_000
 export const REPORT_DETAILS_MAX = 500
 /** Characters of a review, and of the answer to one. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { PUSH_BROWSERS_PER_DAY } from '#contract/limits.ts'
 import { PushKey, type Push } from '#contract/push.ts'
 import { parseEnv } from '#worker/env.ts'
 import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
@@ -258,6 +259,18 @@ test('a job that failed too often is logged and given up', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await take([{ about: 'notifications', userId: 1 }], 'push-dead')).toBe(0)
   expect(logged.mock.calls.join()).toContain('push lost')
+})
+
+test('a person subscribes at most 20 browsers a day; the same one again does not count', async () => {
+  const member = await signIn(undefined, { RATE_LIMIT_SCALE: '1' })
+  const browsers = Array.from({ length: PUSH_BROWSERS_PER_DAY }, openBrowser)
+  for (const browser of browsers) await subscribe(member, browser)
+  const { subscription } = openBrowser()
+  const again = browsers.at(-1)?.subscription
+  expect((await refusedWith(member.post('/api/push/subscriptions', subscription))).status).toBe(429)
+  expect((await member.post('/api/push/subscriptions', again)).status).toBe(201)
+  const otherKeys = { ...again, keys: subscription.keys }
+  expect((await refusedWith(member.post('/api/push/subscriptions', otherKeys))).status).toBe(429)
 })
 
 test('only the address of a push service can be subscribed, at most ten for a person, and one can be ended', async () => {

@@ -12,6 +12,27 @@ import {
 
 type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>
 
+/** Whether there is this very subscription, of this session. */
+export async function hasSubscription(
+  db: Db,
+  { userId, endpoint, p256dh, auth, sessionEpoch, tokenHash }: NewSubscription,
+): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.endpoint, endpoint),
+        eq(pushSubscriptions.userId, userId),
+        eq(pushSubscriptions.p256dh, p256dh),
+        eq(pushSubscriptions.auth, auth),
+        eq(pushSubscriptions.sessionEpoch, sessionEpoch),
+        eq(pushSubscriptions.tokenHash, tokenHash),
+      ),
+    )
+  return rows.length > 0
+}
+
 /** Adds a subscription. If the browser was somebody else's, it is now this person's. */
 export function upsertSubscription(db: Db, subscription: NewSubscription) {
   const { endpoint: _same, ...rest } = subscription

@@ -1,23 +1,35 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { SESSION_DAYS } from '#contract/limits.ts'
+import { PUSH_BROWSERS_PER_DAY, SESSION_DAYS } from '#contract/limits.ts'
 import type { EndPushSubscription, NewPushSubscription } from '#contract/push.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { AppError } from '#worker/platform/app-error.ts'
+import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
 import { findSession, hashToken } from '#worker/platform/session.ts'
 import { isPushService, SUBSCRIPTIONS_MAX } from './policy.ts'
 import {
   deleteExcessSubscriptions,
   deleteExpiredSubscriptions,
   deleteSubscription,
+  hasSubscription,
   upsertSubscription,
 } from './store.ts'
 
-/** Subscribes a browser to the person's pushes. It gets them until the session of `token` ends. */
+const LIMIT = {
+  what: 'push browser',
+  perDay: PUSH_BROWSERS_PER_DAY,
+  sentence: (limit: number) => `You can turn on ${limit} browsers a day. Please come back tomorrow.`,
+}
+
+/**
+ * Subscribes a browser to the person's pushes. It gets them until the session of `token` ends. Browsers send the same
+ * subscription again at each visit, which changes nothing and does not count.
+ */
 export async function subscribe(
-  { db, env, user, now }: SignedInCtx,
+  ctx: SignedInCtx,
   token: string,
   { endpoint, keys }: NewPushSubscription,
 ): Promise<void> {
+  const { db, env, user, now } = ctx
   if (env.VAPID_PUBLIC_KEY === undefined)
     throw new AppError('conflict', 'This market sends no notifications to devices.')
   if (!isPushService(endpoint))
@@ -35,6 +47,8 @@ export async function subscribe(
     sessionEndsAt: session.startedAt + SESSION_DAYS * DAY_MS,
     createdAt: now,
   }
+  if (await hasSubscription(db, subscription)) return
+  await takeDailyAllowance(ctx, LIMIT)
   await db.batch([
     upsertSubscription(db, subscription),
     deleteExcessSubscriptions(db, user.id, SUBSCRIPTIONS_MAX),
