@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { openShown, renewSubscription, showPush } from './features/notifications/push/show-push.ts'
 import { FIRST_FILES, MEMBER, PAGES, PHOTOS, USED_FILES } from './lib/cache-names.ts'
+import { forgetSession } from './lib/forget-session.ts'
 
 /** The build replaces `self.firstFiles` (scripts/write-service-worker.ts). Only documents have a revision. */
 declare const self: ServiceWorkerGlobalScope & {
@@ -98,31 +99,50 @@ async function serveKept(event: FetchEvent, bound: Bound): Promise<Response> {
   return response
 }
 
+const HUNG_MS = 6_000
+const OFFLINE = '/offline'
+
+/** Opens a page from the network, or, if that fails or takes long, as it is on the device. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event
+  const url = new URL(request.url)
   const pages = await openBefore(PAGE_BOUND)
-  try {
-    const response = await fetch(request)
-    event.waitUntil(keepPage(pages, request.url, response.clone()))
+  const fresh = fetch(request).then((response) => {
+    event.waitUntil(keepPage(pages, url, response.clone()))
     return response
+  })
+  // One that arrives late is kept, too.
+  event.waitUntil(fresh.catch(() => {}))
+  const waited = new Promise((resolve) => setTimeout(resolve, HUNG_MS))
+  const onDevice = waited.then(() => findPage(url, pages))
+  try {
+    return (await Promise.race([fresh, onDevice])) ?? (await fresh)
   } catch {
-    return showOffline(new URL(request.url), pages)
+    const { href, origin, pathname } = url
+    const page = await findPage(url, pages)
+    if (page) return page
+    return pathname === OFFLINE
+      ? Response.error()
+      : Response.redirect(`${OFFLINE}#${href.slice(origin.length)}`)
   }
 }
 
-async function showOffline({ href, origin, pathname }: URL, pages: Cache): Promise<Response> {
-  const isMember = await caches.has(MEMBER)
-  const page = isMember
-    ? await findFirst('/shell')
-    : ((await pages.match(href, { ignoreVary: true })) ??
-      (pathname === OFFLINE ? await findFirst(OFFLINE) : undefined))
-  return (
-    page ??
-    (pathname === OFFLINE ? Response.error() : Response.redirect(`${OFFLINE}#${href.slice(origin.length)}`))
-  )
+/** Finds what this device shows of a page: to a member the frame in which the browser renders it. */
+async function findPage(url: URL, pages: Cache): Promise<Response | undefined> {
+  if (await caches.has(MEMBER)) return findFirst('/shell')
+  const kept = await pages.match(keyOf(url), { ignoreVary: true })
+  return kept ?? (url.pathname === OFFLINE ? findFirst(OFFLINE) : undefined)
 }
 
-const OFFLINE = '/offline'
+const LISTING = /^\/listings\/[^/]+$/
+/** What WhatsApp, Facebook, newsletters and advertisements add to a shared link. */
+const TRACKING = /^(utm_.*|.*clid|mc_[ce]id|igshid?)$/
+
+/** The address under which a page is kept: without what only tells where the link was pressed. */
+function keyOf({ origin, pathname, searchParams }: URL): string {
+  const own = LISTING.test(pathname) ? [] : [...searchParams].filter(([name]) => !TRACKING.test(name))
+  return origin + pathname + (own.length > 0 ? `?${new URLSearchParams(own)}` : '')
+}
 
 function findFirst(url: string): Promise<Response | undefined> {
   const { pathname } = new URL(url, location.origin)
@@ -138,13 +158,18 @@ function openBefore({ cacheName }: Bound): Promise<Cache> {
   return caches.open(cacheName)
 }
 
-/** Keeps a page that is the same for all visitors. A member's page only tells that somebody is signed in. */
-async function keepPage(pages: Cache, url: string, response: Response) {
+/**
+ * Keeps a page that is the same for all visitors, and drops one that is gone. A member's page only tells that somebody
+ * is signed in, and a visitor's that nobody is any more.
+ */
+async function keepPage(pages: Cache, url: URL, response: Response) {
+  const key = keyOf(url)
+  if (response.status === 404 || response.status === 410) await pages.delete(key, { ignoreVary: true })
   const reader = response.headers.get('x-page-for')
   if (reader === 'member') await caches.open(MEMBER)
   if (reader !== 'visitor') return
-  await caches.delete(MEMBER)
-  await keep(pages, url, response, PAGE_BOUND)
+  if (await caches.delete(MEMBER)) await forgetSession(self.registration)
+  await keep(pages, key, response, PAGE_BOUND)
 }
 
 /** Stores a response, and drops the oldest entries: a cache lists them in the order in which they were stored. */
@@ -160,7 +185,9 @@ async function keep(cache: Cache, url: string, response: Response, { entriesMax,
 /** Keeps a page and what it loaded, out of the browser's own cache. */
 async function keepLoaded(page: string, urls: string[]) {
   const pages = await openBefore(PAGE_BOUND)
-  const openedPage = fetch(page, { cache: 'force-cache' }).then((response) => keepPage(pages, page, response))
+  const openedPage = fetch(page, { cache: 'force-cache' }).then((response) =>
+    keepPage(pages, new URL(page), response),
+  )
   const loaded = urls.map(async (url) => {
     const { origin, pathname } = new URL(url)
     const bound = origin === location.origin ? findBound(pathname) : undefined

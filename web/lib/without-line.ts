@@ -4,6 +4,7 @@ import { countDataUse } from './data-use.ts'
 import { startKeeping } from './kept/kept-notice.tsx'
 
 /** What a person may need when the line is gone, and what can wait. It loads with the first press (web/main.tsx). */
+export { forgetSession } from './forget-session.ts'
 export { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 let hasStarted = false

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
 import { KEPT_ANSWERS } from '#web/lib/forget-person.ts'
+import { listingOf, withoutListings } from './gone-listings.ts'
 
 export const ANSWERS_MAX = 150
 export const BYTES_MAX = 5_000_000
@@ -37,15 +38,43 @@ type Kept = Answer & { version: string; usedAt: number; size: number }
 /** Reads an answer and counts that as a use. */
 export async function readAnswer(hash: string): Promise<Answer | undefined> {
   const objects = await openObjects()
-  const kept = await resultOf<unknown>(objects.get(hash))
-  if (!isKept(kept)) return undefined
-  objects.put({ ...kept, usedAt: Date.now() })
-  return kept
+  const [kept, goneTimes] = await Promise.all(
+    [hash, GONE].map((each) => resultOf<unknown>(objects.get(each))),
+  )
+  for (const each of [kept, goneTimes]) if (isKept(each)) objects.put({ ...each, usedAt: Date.now() })
+  return isKept(kept) ? withoutGone(kept, toTimes(goneTimes))[0] : undefined
 }
 
-export async function readAllAnswers(): Promise<Answer[]> {
+/** Reads all answers, after those that a page has and that may not be written yet. */
+export async function readAllAnswers(ofPage: readonly Answer[] = []): Promise<Answer[]> {
   const objects = await openObjects()
-  return (await resultOf<unknown[]>(objects.getAll())).filter(isKept)
+  const all = (await resultOf<unknown[]>(objects.getAll())).filter(isKept)
+  const times = toTimes(all.find(({ hash }) => hash === GONE))
+  return [...ofPage, ...all.filter(({ hash }) => hash !== GONE)].flatMap((each) => withoutGone(each, times))
+}
+
+/** Under this hash are the listings that the server no longer has, with when it said so. */
+const GONE = 'gone'
+const GONE_MAX = 200
+
+/** Marks a listing as gone. What was answered before has it no more. */
+export async function markGone(id: string) {
+  const from = Date.now()
+  const times = toTimes(await resultOf<unknown>((await openObjects()).get(GONE)))
+  const data = [...times.set(id, from)].slice(-GONE_MAX)
+  await keepAnswers([{ hash: GONE, key: [GONE], data, from, owner: VISITOR }], () => true)
+}
+
+function toTimes(kept: unknown): Map<string, number> {
+  const times = isKept(kept) && Array.isArray(kept.data) ? kept.data : []
+  return new Map(times)
+}
+
+function withoutGone<T extends Answer>(answer: T, times: Map<string, number>): T[] {
+  const isGone = (id: string) => (times.get(id) ?? -Infinity) >= answer.from
+  const id = listingOf(answer.key)
+  if (id !== undefined && isGone(id)) return []
+  return [{ ...answer, data: withoutListings(answer.data, isGone) }]
 }
 
 /**

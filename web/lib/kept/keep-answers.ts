@@ -5,17 +5,21 @@ import {
   type QueryCacheNotifyEvent,
 } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { ConnectionError } from '#web/lib/call-error.ts'
+import { PAGES } from '#web/lib/cache-names.ts'
+import { CallError, ConnectionError, isSignedOut } from '#web/lib/call-error.ts'
 import { isForgotten } from '#web/lib/forget-person.ts'
+import { forgetSession, SESSION_ENDED } from '#web/lib/forget-session.ts'
 import {
   dropAnswer,
   keepAnswers,
+  markGone,
   ownerOf,
   readAllAnswers,
   readAnswer,
   VISITOR,
   type Answer,
 } from './answer-store.ts'
+import { hasListings, listingOf, withoutListings } from './gone-listings.ts'
 import { isKeptQuery, isUserQuery, toKept, USER_KEY } from './kept-queries.ts'
 import { findCopy, readSearch, searchDevice } from './search-device.ts'
 
@@ -59,17 +63,21 @@ export class AnswerKeeper {
     const write = () => void this.#write()
     // Also as the page is put away, perhaps for good.
     document.addEventListener('visibilitychange', write)
+    addEventListener(SESSION_ENDED, this.#endSession)
+    const watchActs = this.#client
+      .getMutationCache()
+      .subscribe(({ mutation }) => this.#noteRefusal(mutation?.state.error))
     const retry = setInterval(() => onlineManager.isOnline() && this.retry(), RETRY_MS)
     this.#noteOwner()
     for (const query of cache.getAll()) {
       if (query.state.data !== undefined) this.#noteAnswer(query)
-      else {
-        this.#noteFailure(query)
-        if (query.state.fetchStatus === 'fetching') this.#wait(query, WAIT_MS - performance.now())
-      }
+      else if (query.state.fetchStatus === 'fetching') this.#wait(query, WAIT_MS - performance.now())
+      this.#noteFailure(query)
     }
     return () => {
       unsubscribe()
+      watchActs()
+      removeEventListener(SESSION_ENDED, this.#endSession)
       document.removeEventListener('visibilitychange', write)
       clearInterval(retry)
       clearTimeout(this.#writeTimer)
@@ -109,16 +117,13 @@ export class AnswerKeeper {
     if (user === undefined || this.#owner === null) return
     const owner = ownerOf(user)
     const hasLeft = this.#owner !== undefined && this.#owner !== VISITOR && this.#owner !== owner
-    // The session has ended. A page offline must not take the person for signed in. After signing out, the
-    // whole database is gone.
-    if (hasLeft && this.#owner && !isForgotten(this.#owner)) void this.#dropUser()
+    if (hasLeft && this.#owner && !isForgotten(this.#owner)) void forgetSession()
     this.#owner = hasLeft ? null : owner
     for (const query of this.#due) void this.#give(query)
   }
 
-  async #dropUser() {
-    const query = this.#client.getQueryCache().find({ queryKey: USER_KEY })
-    if (query) await dropAnswer(query.queryHash).catch(() => {})
+  readonly #endSession = () => {
+    if (this.#owner !== undefined && this.#owner !== VISITOR) this.#owner = null
   }
 
   #noteAnswer(query: Query) {
@@ -164,12 +169,30 @@ export class AnswerKeeper {
 
   #noteFailure(query: Query) {
     const { data, error, fetchFailureReason, fetchMeta } = query.state
+    this.#noteRefusal(error)
+    if (error instanceof CallError && [404, 410].includes(error.status)) void this.#drop(query)
     if (!((error ?? fetchFailureReason) instanceof ConnectionError) || fetchMeta?.fetchMore) return
     if (this.marks.has(query.queryHash)) this.#rest(query)
     else if (data === undefined) {
       this.#due.add(query)
       void this.#give(query)
     }
+  }
+
+  #noteRefusal(error: unknown) {
+    if (isSignedOut(error)) void forgetSession()
+  }
+
+  /** Drops what the server no longer has. A listing is dropped from lists and as a page, too. */
+  async #drop({ queryHash, queryKey }: Query) {
+    const id = queryKey.length === 2 ? listingOf(queryKey) : undefined
+    if (id === undefined) return dropAnswer(queryHash).catch(() => {})
+    for (const query of this.#client.getQueryCache().findAll()) {
+      const { data } = query.state
+      const left = hasListings(query.queryKey) ? withoutListings(data, (each) => each === id) : data
+      if (left !== data) query.setState({ data: left })
+    }
+    await Promise.allSettled([markGone(id), dropPage(`/listings/${id}`)])
   }
 
   /** Gives a query without data what this device has for it. */
@@ -214,8 +237,8 @@ export class AnswerKeeper {
     const ofPage = this.#client
       .getQueryCache()
       .findAll({ predicate: ({ queryKey }) => isKeptQuery(queryKey) })
-    const onDevice = (await readAllAnswers()).filter((each) => this.#mayShow(each))
-    return [...ofPage.flatMap((query) => this.#toAnswer(query, owner)), ...onDevice]
+    const answers = await readAllAnswers(ofPage.flatMap((query) => this.#toAnswer(query, owner)))
+    return answers.filter((each) => this.#mayShow(each))
   }
 
   #mayShow({ owner, key }: Answer): boolean {
@@ -229,4 +252,9 @@ export class AnswerKeeper {
     void query.cancel({ revert: true })
     query.setState({ status: 'success', error: null, isInvalidated: true })
   }
+}
+
+/** Drops a page that the service worker has kept. */
+async function dropPage(path: string) {
+  await (await caches.open(PAGES)).delete(path, { ignoreSearch: true, ignoreVary: true })
 }

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requireUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { messageOf } from '#web/features/chat/data/chat.fixture.ts'
 import { cacheMessage, threadLogQuery } from '#web/features/chat/data/queries.ts'
@@ -14,97 +13,31 @@ import {
   pageOf,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
-import { forgetPerson, KEPT_ANSWERS } from '#web/lib/forget-person.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { KEPT_ANSWERS } from '#web/lib/forget-person.ts'
 import { press } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import { stubServer, type ApiCall, type StubResponse } from '#web/test/server.ts'
 import { ANSWERS_MAX, BYTES_MAX, keepAnswers, readAllAnswers, type Answer } from './answer-store.ts'
-import { AnswerKeeper, WAIT_MS } from './keep-answers.ts'
+import { WAIT_MS } from './keep-answers.ts'
 import { KeptNotice } from './kept-notice.tsx'
+import {
+  AT,
+  beginWithNothingKept,
+  generator,
+  kept,
+  keptHashes,
+  LATER,
+  listOf,
+  loseLine,
+  openPage,
+  openPageWithLine,
+  putAway,
+  serve,
+  stops,
+  visitListing,
+  watch,
+} from './kept-page.fixture.ts'
 
-const generator = generatorListing()
-const AT = Date.parse('2026-11-20T14:20:00.000Z')
-const LATER = Date.parse('2026-11-20T15:00:00.000Z')
-const stops: (() => void)[] = []
-
-beforeEach(async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(AT)
-  await deleteDatabase()
-})
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
-const deleteDatabase = () =>
-  new Promise((resolve) => {
-    indexedDB.deleteDatabase(KEPT_ANSWERS).onsuccess = resolve
-  })
-
-/** Opens a page on which nothing was fetched yet. */
-function openPage() {
-  const client = createQueryClient()
-  const keeper = new AnswerKeeper(client)
-  client.mount()
-  const stop = keeper.start()
-  // Cleared, so that no retry and no timer of a query outlasts its test.
-  stops.push(
-    stop,
-    () => client.unmount(),
-    () => client.clear(),
-  )
-  return { client, keeper, stop }
-}
-
-/** Opens a page that has its person. */
-async function openPageWithLine() {
-  const opened = openPage()
-  await opened.client.fetchQuery(userQuery)
-  return opened
-}
-
-/** The person goes to another app. */
-const putAway = () => document.dispatchEvent(new Event('visibilitychange'))
-
-function serve(
-  respond: (call: ApiCall) => StubResponse | Promise<StubResponse>,
-  person = member as typeof member | null,
-) {
-  return stubServer(respond, person)
-}
-
-const loseLine = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-
-/** Puts a query on screen. */
-function watch(client: QueryClient, query: object) {
-  const options = query as ConstructorParameters<typeof QueryObserver>[1]
-  const observer =
-    'initialPageParam' in query
-      ? new InfiniteQueryObserver(client, options as never)
-      : new QueryObserver(client, options)
-  stops.push(observer.subscribe(() => {}))
-  return observer
-}
-
-const keptHashes = async () => (await readAllAnswers()).map(({ hash }) => hash)
-async function kept({ queryKey }: { queryKey: readonly unknown[] }) {
-  putAway()
-  await expect.poll(keptHashes).toContain(JSON.stringify(queryKey))
-}
-
-/** Visits a listing and leaves a page on which it is kept. */
-async function visitListing(person: typeof member | null = member) {
-  serve(() => ({ body: generator }), person)
-  const { client, stop } = await openPageWithLine()
-  const listing = watch(client, listingQuery(generator.id))
-  await expect.poll(() => listing.getCurrentResult().isSuccess).toBe(true)
-  await kept(listingQuery(generator.id))
-  stop()
-  vi.setSystemTime(LATER)
-}
+beginWithNothingKept()
 
 test.each([
   ['a member', member],
@@ -132,7 +65,7 @@ test('without a line a listing opened from a list is as of when the list came', 
 })
 
 const shortened = { ...generator, description: 'As good as...', imageUrls: [] }
-const inMarket = { pages: [pageOf([shortened])], pageParams: [undefined] }
+const inMarket = listOf([shortened])
 
 test('without a line a visitor who opens a listing of the market sees what the market has of it', async () => {
   serve(() => ({ body: generator }), null)
@@ -232,70 +165,6 @@ test.each([
   client.setQueryData([call, 'a'], { secret: true })
   await kept(userQuery)
   expect(await keptHashes()).toEqual([JSON.stringify(userQuery.queryKey)])
-})
-
-const other = { ...member, id: 'somebody-else' }
-
-test.each([
-  ['another person', other],
-  ['a visitor', null],
-])('%s is never shown what was kept for a member', async (_, person) => {
-  await visitListing()
-  serve(() => ({ status: 204 }), person)
-  const { client } = await openPageWithLine()
-  loseLine()
-  const listing = watch(client, listingQuery(generator.id))
-  await expect.poll(() => listing.getCurrentResult().status).toBe('error')
-  expect(listing.getCurrentResult().data).toBeUndefined()
-})
-
-test('once another person has signed in on this device, a page without a line shows nobody’s answers', async () => {
-  await visitListing()
-  localStorage.setItem('owner', other.id)
-  loseLine()
-  const { client } = openPage()
-  const user = watch(client, userQuery)
-  const listing = watch(client, listingQuery(generator.id))
-  await expect
-    .poll(() => [user, listing].map((each) => each.getCurrentResult().status))
-    .toEqual(['error', 'error'])
-})
-
-test('after the session has ended, a page without a line takes nobody for signed in', async () => {
-  await visitListing()
-  serve(() => ({ status: 204 }))
-  const { client, stop } = await openPageWithLine()
-  client.setQueryData(userQuery.queryKey, null)
-  await expect.poll(keptHashes).not.toContain(JSON.stringify(userQuery.queryKey))
-  stop()
-  loseLine()
-  const user = watch(openPage().client, userQuery)
-  await expect.poll(() => user.getCurrentResult().status).toBe('error')
-})
-
-test('signing out deletes what was kept, and an answer that arrives later is not kept', async () => {
-  await visitListing()
-  const arrives = Promise.withResolvers<void>()
-  serve(() => arrives.promise.then(() => ({ body: generator })))
-  const { client } = await openPageWithLine()
-  const listing = watch(client, listingQuery(generator.id))
-  void forgetPerson()
-  client.setQueryData(userQuery.queryKey, null)
-  arrives.resolve()
-  await expect.poll(() => listing.getCurrentResult().data).toEqual(generator)
-  putAway()
-  expect(await readAllAnswers()).toEqual([])
-})
-
-test('signing out in another tab ends keeping in this one', async () => {
-  serve(() => ({ body: generator }))
-  const { client } = await openPageWithLine()
-  await kept(userQuery)
-  void forgetPerson()
-  const listing = watch(client, listingQuery(generator.id))
-  await expect.poll(() => listing.getCurrentResult().data).toEqual(generator)
-  putAway()
-  expect(await readAllAnswers()).toEqual([])
 })
 
 const answerOf = (hash: string, data: unknown): Answer => ({ hash, key: [hash], data, from: AT, owner: 'a' })

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import type { Answer } from './answer-store.ts'
+import { hasListings, isListing } from './gone-listings.ts'
 
 /** What can be checked without the server. Values from a URL are texts. */
 type DeviceSearch = {
@@ -71,7 +72,7 @@ export type KnownListing = { listing: Listing; from: number }
 function newestById(answers: readonly Answer[]): KnownListing[] {
   const byId = new Map<string, KnownListing>()
   for (const { key, data, from } of answers) {
-    if (!LISTING_CALLS.has(key[0])) continue
+    if (!hasListings(key)) continue
     for (const listing of listingsIn(data)) {
       const other = byId.get(listing.id)
       if (!other || other.from < from) byId.set(listing.id, { listing, from })
@@ -80,18 +81,11 @@ function newestById(answers: readonly Answer[]): KnownListing[] {
   return [...byId.values()]
 }
 
-const LISTING_CALLS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
-
 function listingsIn(data: unknown): Listing[] {
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(listingsIn)
   if ('listings' in data && Array.isArray(data.listings)) return data.listings.flatMap(listingsIn)
   return isListing(data) ? [data] : []
-}
-
-/** Of what these calls answer, only a listing has both. */
-function isListing(data: object): data is Listing {
-  return 'title' in data && 'priceSle' in data
 }
 
 function isWithin(search: DeviceSearch, listing: Listing): boolean {

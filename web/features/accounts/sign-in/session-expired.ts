@@ -8,7 +8,10 @@ const LEAVE_AFTER_MS = 1_000
 const TOAST_LOAD_MAX_MS = 3_000
 let isLeaving = false
 
-/** Reports a query's 401 as an expired session, and then sends the person to sign in. */
+/**
+ * Reports a query's 401 as an expired session, and then sends the person to sign in. The device shows nothing of them
+ * any more.
+ */
 export function useSessionExpired(error: unknown) {
   const { sessionExpired, sessionExpiredText } = shellWords
   useEffect(() => {
@@ -30,7 +33,10 @@ async function redirectToLogin(title: string, description: string, afterMs: numb
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
-    loadWithoutLine().catch(() => {}),
+    loadWithoutLine().then(
+      ({ forgetSession }) => void forgetSession(),
+      () => {},
+    ),
     new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {
