@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { api } from './api.ts'
+import { endDueSession } from './call-context.ts'
 import type { AppBindings } from './context.ts'
 import { parseEnv } from './env.ts'
 import { sockets } from './features/chat/open-socket.ts'
@@ -30,6 +31,7 @@ export const app = new Hono<AppBindings>({ getPath })
   .use(setSecurityHeaders)
   .use(settings)
   .use(requireHttps)
+  .use(endDueSession)
   .route('/api', api)
   .route('/s3', companion)
   .route('/media', formUploads)

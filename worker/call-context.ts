@@ -5,14 +5,23 @@ import { isSuspended, type AppBindings, type Ctx } from './context.ts'
 import { openDb } from './db/client.ts'
 import type { UserRow } from './db/schema.ts'
 import { describeSuspension } from './features/accounts/show-self.ts'
+import { logOut } from './features/accounts/sign-in/log-out.ts'
 import { findSessionUser } from './features/accounts/sign-in/store.ts'
 import { AppError } from './platform/app-error.ts'
 import { forgetVersions } from './platform/edge-cache.ts'
 import { findCall } from './platform/find-call.ts'
 import { newId } from './platform/ids.ts'
 import { networkOf } from './platform/ip-address.ts'
+import { log } from './platform/log.ts'
 import { limitLookups, limitRate, type CallRate } from './platform/rate-limit.ts'
-import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
+import {
+  clearDueSignOut,
+  findSession,
+  hashToken,
+  isSignOutDue,
+  readDueToken,
+  readSessionCookie,
+} from './platform/session.ts'
 import { waitUntilOf } from './platform/wait-until.ts'
 
 const BOOKMARK_HEADER = 'x-d1-bookmark'
@@ -37,11 +46,31 @@ export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 })
 
-async function makeCtx(c: Context<AppBindings>, call: Call | undefined): Promise<Ctx> {
+/** Ends a session that its person ended without a line, with the first request that arrives. */
+export const endDueSession = createMiddleware<AppBindings>(async (c, next) => {
+  if (!isSignOutDue(c)) return next()
+  const token = readDueToken(c)
+  const hasEnded = await makeCtx(c, undefined, token)
+    .then((ctx) => logOut(ctx, token))
+    .then(
+      () => true,
+      (error: unknown) => {
+        log.error('end a session', error)
+        return false
+      },
+    )
+  await next()
+  if (hasEnded) clearDueSignOut(c)
+})
+
+async function makeCtx(
+  c: Context<AppBindings>,
+  call: Call | undefined,
+  token = call?.reads === 'same_for_everyone' ? undefined : readSessionCookie(c),
+): Promise<Ctx> {
   const { env } = c
   const now = Date.now()
   const db = openDb(env.DB, call?.reads === 'newest' ? 'first-primary' : bookmarkOf(c))
-  const token = call?.reads === 'same_for_everyone' ? undefined : readSessionCookie(c)
   const user = token === undefined ? undefined : await findPerson({ env, db, now }, token)
   return {
     env,

@@ -15,3 +15,9 @@ export const RECONNECT_CODE = 1012
  * device.
  */
 export const SIGNED_OUT_COOKIE = 'signed-out'
+
+/**
+ * A cookie that a page sets when the person signs out without a line, because only the server can remove the session's
+ * own. With it, a request is a visitor's, and the first one that arrives ends the session.
+ */
+export const SIGN_OUT_DUE_COOKIE = 'sign-out-due'

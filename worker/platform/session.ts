@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
-import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
+import { SIGN_OUT_DUE_COOKIE, SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 import type { AnyContext } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { newToken } from './ids.ts'
@@ -56,6 +56,20 @@ export function hashToken(token: string): string {
 
 /** The cookie's token, if we signed it. The session may have ended since. */
 export function readSessionCookie(c: AnyContext): string | undefined {
+  return isSignOutDue(c) ? undefined : readToken(c)
+}
+
+/** Whether the person has signed out in this browser while it had no line. */
+export function isSignOutDue(c: AnyContext): boolean {
+  return getCookie(c, cookieFor(c, SIGN_OUT_DUE_COOKIE).name) !== undefined
+}
+
+/** The token of the session that is to be ended, if isSignOutDue. */
+export function readDueToken(c: AnyContext): string | undefined {
+  return isSignOutDue(c) ? readToken(c) : undefined
+}
+
+function readToken(c: AnyContext): string | undefined {
   const token = getCookie(c, cookieFor(c, COOKIE).name)
   return token !== undefined && isSigned(c.env.SIGNING_KEY, token) ? token : undefined
 }
@@ -89,6 +103,16 @@ export function clearSessionCookie(c: AnyContext): void {
 export function removeSessionCookie(c: AnyContext): void {
   const { name, attributes } = cookieFor(c, COOKIE)
   deleteCookie(c, name, attributes)
+}
+
+/** Removes what made a sign-out due, and the session cookie, unless the response has set that of a new session. */
+export function clearDueSignOut(c: AnyContext): void {
+  const { name, attributes } = cookieFor(c, SIGN_OUT_DUE_COOKIE)
+  const isSignedIn = c.res.headers
+    .getSetCookie()
+    .some((each) => each.startsWith(`${cookieFor(c, COOKIE).name}=`))
+  deleteCookie(c, name, attributes)
+  if (!isSignedIn) removeSessionCookie(c)
 }
 
 function keyOf(tokenHash: string): string {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { SIGN_OUT_DUE_COOKIE } from '#contract/session-ends.ts'
 import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
 import { openDb } from '#worker/db/client.ts'
 import { d1 } from '#worker/test/databases.ts'
@@ -8,6 +9,8 @@ import {
   type Member,
   type TestSettings,
   callApp,
+  codeFor,
+  enterCode,
   freshPhone,
   readCode,
   signIn,
@@ -236,6 +239,40 @@ test('GET /api/logout, from a link on our own page or typed in, signs out and re
     expect(response.headers.get('clear-site-data')).toBe('"storage"')
     expect(await whoIs(member)).toBeNull()
   }
+})
+
+describe('a session that was ended on its device without a line', () => {
+  const DUE = `${SIGN_OUT_DUE_COOKIE}=1`
+
+  test.each([
+    ['a page', '/about', 200],
+    ['a page of members', '/messages', 200],
+    ['a call', '/api/auth/user', 200],
+    ['a call for members', '/api/conversations', 401],
+    ['an unknown address', '/nothing-here', 404],
+  ])('ends with the next request for %s, which is answered as to a visitor', async (_what, path, status) => {
+    const member = await signIn()
+    const response = await callApp(path, { headers: { cookie: `${member.cookie}; ${DUE}` } })
+    expect([response.status, response.headers.get('x-page-for')]).not.toContain('member')
+    expect(response.status).toBe(status)
+    expect(response.headers.getSetCookie()).toEqual([
+      `${SIGN_OUT_DUE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ])
+    expect(await whoIs(member)).toBeNull()
+  })
+
+  test('ends as the next person signs in, who stays signed in', async () => {
+    const member = await signIn()
+    const next = visitor()
+    const otpCode = await codeFor(next, next.phone)
+    next.jar?.set('session', member.cookie.replace('session=', '')).set(SIGN_OUT_DUE_COOKIE, '1')
+    const response = await enterCode(next, next.phone, otpCode)
+    expect(response.status).toBe(200)
+    const sessions = response.headers.getSetCookie().filter((each) => each.startsWith('session='))
+    expect(sessions).toEqual([expect.stringMatching(/^session=[\w.-]{87};/)])
+    expect(await whoIs(member)).toBeNull()
+  })
 })
 
 test.each([
