@@ -108,6 +108,7 @@ export const questionWords = {
   cancel: 'Cancel',
   error: 'Error',
   logOutFailed: 'Failed to logout',
+  needsLine: 'Signing out needs a connection. You are still signed in here.',
 }
 
 /** '1 message and 2 listings have not been sent yet'. */

@@ -9,7 +9,6 @@ export const userMenuWords = {
   settings: 'Settings',
   admin: 'Admin Dashboard',
   logout: 'Logout',
-  logoutFailed: 'Failed to logout',
 }
 
 /** Shown on every page while a change of the person's number is pending. */

@@ -3,12 +3,10 @@ import { useState, type RefObject } from 'react'
 import { SignOut } from '#web/features/accounts/questions.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon } from '#web/ui/icons/icons-more.tsx'
 import { HeartIcon, SearchIcon, UserIcon } from '#web/ui/icons/icons.tsx'
 import { Menu, type MenuProps } from '#web/ui/overlays/menu.tsx'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
 
 interface Props {
@@ -23,13 +21,14 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const logout = useLogout()
   const navigate = useNavigate()
   const [isSigningOut, setSigningOut] = useState(false)
-  const signOut = () =>
-    logout.mutate(undefined, {
-      onError: () =>
-        showToast({ title: shellWords.error, description: userMenuWords.logoutFailed, tone: 'destructive' }),
-    })
   if (isSigningOut) {
-    return <SignOut isPending={logout.isPending} onSignOut={signOut} onClose={() => setSigningOut(false)} />
+    return (
+      <SignOut
+        isPending={logout.isPending}
+        onSignOut={() => logout.mutate()}
+        onClose={() => setSigningOut(false)}
+      />
+    )
   }
   return (
     <Menu

@@ -1,39 +1,72 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { questionWords } from '#web/features/accounts/copy.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { ConnectionError } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
+import { closeNotifications } from '#web/lib/forget-session.ts'
 import { leave } from '#web/lib/leave.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { makeSignOutDue } from './due-sign-out.ts'
 import { isNotUserQuery, userQuery } from './queries.ts'
 
-export function useLogout() {
-  return useLogoutMutation(() => parseResponse(api.auth.logout.$post()))
+/** After this time the line counts as down. */
+const WAIT_MS = 8_000
+
+/** Signs out, and leaves to `next`. Without a line the person is signed out on this device, and the session ends later. */
+export function useLogout(next = '/') {
+  return useLogoutMutation({
+    mutationFn: () =>
+      parseResponse(api.auth.logout.$post({}, { init: { signal: AbortSignal.timeout(WAIT_MS) } })).then(
+        () => next,
+        (error: unknown) => {
+          // Without the service worker, no other page opens.
+          if (!(error instanceof ConnectionError && navigator.serviceWorker?.controller)) throw error
+          makeSignOutDue()
+          return '/offline#/'
+        },
+      ),
+    onError: (error) =>
+      showToast({
+        title: shellWords.error,
+        description: error instanceof ConnectionError ? questionWords.needsLine : questionWords.logOutFailed,
+        tone: 'destructive',
+      }),
+  })
 }
 
 /** Ends the sessions on all devices, including this one. */
 export function useLogoutEverywhere() {
-  return useLogoutMutation(() => parseResponse(api.auth['logout-everywhere'].$post()))
+  return useLogoutMutation({
+    mutationFn: () => parseResponse(api.auth['logout-everywhere'].$post()).then(() => '/'),
+  })
 }
 
 /** Deletes the account with the code that was sent for it, which ends all sessions. */
 export function useDeleteAccount() {
-  return useLogoutMutation(
-    (otpCode: string) => parseResponse(api.account.$delete({ json: { otpCode } })),
-    '/account-deleted',
-  )
+  return useLogoutMutation({
+    mutationFn: (otpCode: string) =>
+      parseResponse(api.account.$delete({ json: { otpCode } })).then(() => '/account-deleted'),
+  })
 }
 
-function useLogoutMutation<V = void>(mutationFn: (variables: V) => Promise<unknown>, to = '/') {
+/** `mutationFn` returns the address to leave to. */
+function useLogoutMutation<V = void>(options: {
+  mutationFn: (variables: V) => Promise<string>
+  onError?: (error: unknown) => void
+}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn,
-    onSuccess: async () => {
+    ...options,
+    onSuccess: async (next) => {
       void endPushes().catch(() => {})
       const forgotten = forgetPerson()
       // The user query stays, because components on screen watch it. All others are removed, because they
       // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUserQuery })
-      await forgotten
-      leave(to)
+      await Promise.allSettled([forgotten, closeNotifications()])
+      leave(next)
     },
   })
 }

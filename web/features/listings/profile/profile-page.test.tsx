@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { SIGN_OUT_DUE_COOKIE } from '#contract/session-ends.ts'
 import type { User } from '#contract/user.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { BLANK_VALUES } from '#web/features/listings/posting/form-values.ts'
 import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
@@ -12,9 +14,18 @@ import {
   phoneListing,
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
+import { device } from '#web/lib/device-store.ts'
+import { isForgotten } from '#web/lib/forget-person.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { addWaiting } from '#web/lib/waiting.ts'
-import { press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
+import {
+  expectAlert,
+  press,
+  listTexts,
+  user,
+  stubIntersections,
+  recordNavigations,
+} from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
@@ -101,18 +112,53 @@ test.each([
   expect(found.map(({ textContent }) => textContent)).toEqual(badges)
 })
 
+const LOGOUT: Options = { respond: ({ path }) => (path === '/api/auth/logout' ? { status: 204 } : undefined) }
+
 // [spec 2.8 #5]
-test('Sign Out loads the address that ends the session', async () => {
+test('Sign Out ends the session and loads the address that redirects home', async () => {
   const visited = recordNavigations()
-  openProfile([])
+  const { calls } = openProfile([], LOGOUT)
   await findPerson()
   await press('Sign Out', 'link')
   await expect.poll(() => visited).toEqual(['/api/logout'])
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/logout' })
+})
+
+const loseLine = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+function stubServiceWorker(serviceWorker: object) {
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+}
+
+test('without a line Sign Out clears this device, and the next request ends the session', async () => {
+  stubServiceWorker({ controller: {}, getRegistration: async () => undefined })
+  const visited = recordNavigations()
+  const { client } = openProfile([])
+  await findPerson()
+  device.setItem(`draft:${member.id}:a`, 'Is it still')
+  loseLine()
+  await press('Sign Out', 'link')
+  await expect.poll(() => visited).toEqual(['/offline#/'])
+  expect(document.cookie).toBe(`${SIGN_OUT_DUE_COOKIE}=1`)
+  expect([isForgotten(member.id), device.getItem(`draft:${member.id}:a`)]).toEqual([true, null])
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull()
+  document.cookie = `${SIGN_OUT_DUE_COOKIE}=; Max-Age=0; Path=/`
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('if no page opens without a line, signing out says that it needs one, and loses nothing', async () => {
+  const visited = recordNavigations()
+  openProfile([])
+  await findPerson()
+  loseLine()
+  await press('Sign Out', 'link')
+  await expectAlert('Signing out needs a connection. You are still signed in here.')
+  expect([visited, isForgotten(member.id), document.cookie]).toEqual([[], false, ''])
 })
 
 test('Sign Out asks first if there is an unsent message', async () => {
   const visited = recordNavigations()
-  openProfile([])
+  openProfile([], LOGOUT)
   await findPerson()
   addUnsent(member.id, {
     clientId: 'c1',

@@ -6,6 +6,7 @@ import { headerName } from '#contract/names.ts'
 import type { ListingTotals } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
+import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { LowData } from '#web/features/media/low-data/low-data.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { leave } from '#web/lib/leave.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -163,6 +163,7 @@ const SignOut = lazyPart(
 /** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
   const name = ownName(user)
+  const logout = useLogout(LOGOUT)
   const [isSigningOut, setSigningOut] = useState(false)
   const signOut = (event: MouseEvent) => {
     event.preventDefault()
@@ -196,13 +197,17 @@ function Person({ user }: { user: User }) {
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {profileWords.edit}
         </Link>
-        {/* A link, because the server ends the session and redirects home. */}
+        {/* Its address ends the session, too, before the code has come. */}
         <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={signOut}>
           {profileWords.signOut}
         </a>
         {isSigningOut && (
           <Suspense>
-            <SignOut onSignOut={() => leave(LOGOUT)} onClose={() => setSigningOut(false)} />
+            <SignOut
+              isPending={logout.isPending}
+              onSignOut={() => logout.mutate()}
+              onClose={() => setSigningOut(false)}
+            />
           </Suspense>
         )}
       </div>
