@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { counted } from '#contract/numbers.ts'
-import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { ListingTile } from '#web/features/listings/page/listing-tile.tsx'
-import { ownerOf, readAllAnswers, type Answer } from '#web/lib/kept/answer-store.ts'
+import type { Answer } from '#web/lib/kept/answer-store.ts'
 import { toTime } from '#web/lib/kept/copy.ts'
 import { findOnDevice } from '#web/lib/kept/search-device.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +11,7 @@ import page from '#web/ui/page.module.css'
 const LISTINGS_AT_ONCE = 24
 
 /** A search of the listings in what this device has kept for this person. Nothing if there are none. */
-export function DeviceListings() {
-  const answers = useOwnAnswers()
+export function DeviceListings({ answers }: { answers: readonly Answer[] }) {
   const [text, setText] = useState('')
   const [countMax, setCountMax] = useState(LISTINGS_AT_ONCE)
   const searched = useDeferredValue(text)
@@ -57,21 +55,6 @@ export function DeviceListings() {
       )}
     </section>
   )
-}
-
-/** What was kept for the person who is signed in, or for visitors if nobody is. */
-function useOwnAnswers(): readonly Answer[] {
-  const { data: user } = useUser()
-  const owner = user === undefined ? undefined : ownerOf(user)
-  const [answers, setAnswers] = useState<readonly Answer[]>([])
-  useEffect(() => {
-    readAllAnswers().then(
-      (all) => setAnswers(all.filter((answer) => answer.owner === owner)),
-      // A private window may have no IndexedDB.
-      () => {},
-    )
-  }, [owner])
-  return answers
 }
 
 const words = {

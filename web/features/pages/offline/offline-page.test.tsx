@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { SIGN_OUT_DUE_COOKIE } from '#contract/session-ends.ts'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  conversationsPage,
+  messageOf,
+} from '#web/features/chat/data/chat.fixture.ts'
 import {
   carListing,
   generatorListing,
@@ -63,6 +70,47 @@ test.each([
   open(person)
   await findBox()
   expect(listTitles()).toEqual(['Honda generator'])
+})
+
+const CHAT = ['/api/conversations', CONVERSATION_ID]
+
+/** Keeps a conversation for a person, and its messages if they have opened it. */
+async function keepConversation(owner: string, isOpened = true) {
+  const list = { pages: [conversationsPage([conversationOf(1)])], pageParams: [undefined] }
+  const log = { messages: [messageOf(1)], ahead: [], hasOlder: false }
+  const answers = [
+    { key: ['/api/conversations', 'list'], data: list },
+    ...(isOpened ? [{ key: [...CHAT, 'messages'], data: log }] : []),
+  ]
+  await keepAnswers(
+    answers.map((each) => ({ ...each, hash: `${owner}:${each.key.join()}`, from: AT, owner })),
+    () => true,
+  )
+}
+
+test('a member finds the conversations that can be read on this device', async () => {
+  await keepConversation(member.id)
+  open(member)
+  const section = await screen.findByRole('region', { name: 'Conversations on this device' })
+  const link = within(section).getByRole('link', { name: 'Aminata' })
+  expect(link).toHaveAttribute('href', `/messages/${CONVERSATION_ID}`)
+  expect(section).toHaveTextContent('2024 Toyota RAV4, duty paid · From Nov 20, 14:20')
+})
+
+test('conversations of others, and those that were never opened, are not listed', async () => {
+  await keepConversation('somebody-else')
+  await keepConversation(member.id, false)
+  await keepList(member.id, [car])
+  open(member)
+  await findBox()
+  expect(screen.queryByRole('region', { name: 'Conversations on this device' })).not.toBeInTheDocument()
+})
+
+test('who signed out without a line reads that the device has nothing of them', async () => {
+  document.cookie = `${SIGN_OUT_DUE_COOKIE}=1; Path=/`
+  open(null)
+  expect(await screen.findByText(/^You are signed out on this device/)).toBeVisible()
+  document.cookie = `${SIGN_OUT_DUE_COOKIE}=; Max-Age=0; Path=/`
 })
 
 test('a device without listings has no search', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isSignOutDue } from '#web/features/accounts/sign-in/due-sign-out.ts'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -6,18 +7,22 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlertIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
+import { DeviceConversations } from './device-conversations.tsx'
 import { DeviceListings } from './device-listings.tsx'
 import { type KeptPage, listKeptPages } from './kept-pages.ts'
+import { useOwnAnswers } from './use-own-answers.ts'
 import page from '#web/ui/page.module.css'
 
 const RETRY_MS = 5_000
 
 /**
- * What a visitor sees who opens a page without a line that is not on the device. The service worker leads here,
+ * What is on this device, and what a visitor sees who opens a page without a line that is not. The service worker leads here,
  * with the address of that page behind `#`. Once the line is back, that page is opened.
  */
 export function OfflinePage() {
   useDocumentTitle(offlineWords.pageTitle)
+  const answers = useOwnAnswers()
+  const isSigningOut = useSyncExternalStore(subscribeToNothing, isSignOutDue, () => false)
   useWhenOnline(openWanted)
   // The browser may say that the line is back before a request comes through, or not notice that it was away.
   useEffect(() => {
@@ -42,16 +47,20 @@ export function OfflinePage() {
           </Button>
         }
       >
+        {isSigningOut && <p>{offlineWords.signedOut}</p>}
         <p>{offlineWords.text}</p>
       </EmptyState>
       <div className={`${page.frame} ${page.stack5}`}>
-        <DeviceListings />
+        <DeviceConversations answers={answers} />
+        <DeviceListings answers={answers} />
         <KeptPages />
       </div>
       <Footer />
     </>
   )
 }
+
+const subscribeToNothing = () => () => {}
 
 function KeptPages() {
   const [pages, setPages] = useState<readonly KeptPage[]>([])
@@ -95,6 +104,8 @@ function findWanted(): string | undefined {
 const offlineWords = {
   pageTitle: 'You are offline | Salone Market',
   title: 'You are offline',
+  signedOut:
+    'You are signed out on this device, and nothing of you is left on it. Your session ends with the first connection.',
   text: 'What was not opened on this device yet loads by itself when you are connected again.',
   keptTitle: 'Pages on this device',
 }
