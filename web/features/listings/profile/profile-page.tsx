@@ -18,6 +18,7 @@ import {
 import { LowData } from '#web/features/media/low-data/low-data.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { isSavingData } from '#web/lib/save-data.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -155,16 +156,18 @@ function WaitingPosts({ userId }: { userId: string }) {
 }
 
 const LOGOUT = '/api/logout'
-const SignOut = lazyPart(
-  () => import('#web/features/accounts/questions.tsx').then((module) => module.SignOut),
-  FailedDialog,
-)
+const loadSignOut = () => import('#web/features/accounts/questions.tsx').then((module) => module.SignOut)
+const SignOut = lazyPart(loadSignOut, FailedDialog)
 
 /** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
   const name = ownName(user)
   const logout = useLogout(LOGOUT)
   const [isSigningOut, setSigningOut] = useState(false)
+  // So that it is there when the line is not.
+  useEffect(() => {
+    if (!isSavingData()) loadSignOut().catch(() => {})
+  }, [])
   const signOut = (event: MouseEvent) => {
     event.preventDefault()
     setSigningOut(true)
