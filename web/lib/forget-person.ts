@@ -32,7 +32,7 @@ const VISITOR = 'visitor'
 
 /**
  * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
- * an unfinished listing, files of conversations, visited pages and photos, shown notifications. It clears everything instead of a list of
+ * an unfinished listing, files of conversations, visited pages and photos. It clears everything instead of a list of
  * names, so that none added later is missed. Other tabs receive a storage event. State in memory remains until
  * another page is loaded. Wait for the promise before leaving the page.
  */
@@ -49,7 +49,7 @@ export function forgetPerson(): Promise<unknown> {
     // A private window may have no IndexedDB.
   }
   window.dispatchEvent(new Event(FORGOTTEN))
-  return Promise.allSettled([forgetDatabases(), forgetCaches(), closeNotifications()])
+  return Promise.allSettled([forgetDatabases(), forgetCaches()])
 }
 
 /** Deletes what DATABASES may lack. Those in it may be the next person's by now. */
@@ -60,12 +60,6 @@ async function forgetDatabases() {
 
 export async function forgetCaches() {
   for (const name of await caches.keys()) if (!name.startsWith(BUILD_PREFIX)) await caches.delete(name)
-}
-
-/** Closes what pushes have shown on this device, which has names and messages. */
-export async function closeNotifications(registration?: ServiceWorkerRegistration) {
-  const shower = registration ?? (await navigator.serviceWorker.getRegistration())
-  for (const shown of (await shower?.getNotifications()) ?? []) shown.close()
 }
 
 /**

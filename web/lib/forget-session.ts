@@ -1,4 +1,4 @@
-import { closeNotifications, forgetCaches, KEPT_ANSWERS } from './forget-person.ts'
+import { forgetCaches, KEPT_ANSWERS } from './forget-person.ts'
 
 /** The event that tells web/lib/kept to keep nothing more of the person. */
 export const SESSION_ENDED = 'session-ended'
@@ -15,4 +15,10 @@ export function forgetSession(registration?: ServiceWorkerRegistration): Promise
     // A private window may have no IndexedDB.
   }
   return Promise.allSettled([forgetCaches(), closeNotifications(registration)])
+}
+
+/** Closes what pushes have shown on this device, which has names and messages. */
+export async function closeNotifications(registration?: ServiceWorkerRegistration) {
+  const shower = registration ?? (await navigator.serviceWorker.getRegistration())
+  for (const shown of (await shower?.getNotifications()) ?? []) shown.close()
 }

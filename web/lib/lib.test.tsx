@@ -275,14 +275,6 @@ describe("a person's data on the device:", () => {
         .not.toContain('of-a-later-version')
     })
 
-    test('closes what pushes have shown', async () => {
-      const close = vi.fn()
-      const registration = { getNotifications: async () => [{ close }, { close }] }
-      vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-      await forgetPerson()
-      expect(close).toHaveBeenCalledTimes(2)
-    })
-
     test('is noticed by other tabs', async () => {
       recordDeviceOwner('me')
       const other = document.createElement('iframe')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
-import { loadWithoutLine } from '#web/lib/lazy-part.tsx'
+import { endSession } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
@@ -33,10 +33,7 @@ async function redirectToLogin(title: string, description: string, afterMs: numb
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
-    loadWithoutLine().then(
-      ({ forgetSession }) => void forgetSession(),
-      () => {},
-    ),
+    endSession().catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {

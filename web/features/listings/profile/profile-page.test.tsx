@@ -130,8 +130,10 @@ function stubServiceWorker(serviceWorker: object) {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
 }
 
-test('without a line Sign Out clears this device, and the next request ends the session', async () => {
-  stubServiceWorker({ controller: {}, getRegistration: async () => undefined })
+test('without a line Sign Out clears this device and its notifications, and the next request ends the session', async () => {
+  const close = vi.fn()
+  const registration = { getNotifications: async () => [{ close }, { close }] }
+  stubServiceWorker({ controller: {}, getRegistration: async () => registration })
   const visited = recordNavigations()
   const { client } = openProfile([])
   await findPerson()
@@ -139,6 +141,7 @@ test('without a line Sign Out clears this device, and the next request ends the 
   loseLine()
   await press('Sign Out', 'link')
   await expect.poll(() => visited).toEqual(['/offline#/'])
+  expect(close).toHaveBeenCalledTimes(2)
   expect(document.cookie).toBe(`${SIGN_OUT_DUE_COOKIE}=1`)
   expect([isForgotten(member.id), device.getItem(`draft:${member.id}:a`)]).toEqual([true, null])
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()

@@ -159,15 +159,26 @@ const LOGOUT = '/api/logout'
 const loadSignOut = () => import('#web/features/accounts/questions.tsx').then((module) => module.SignOut)
 const SignOut = lazyPart(loadSignOut, FailedDialog)
 
+/** Loads the code of Sign Out with the first press on the page, so that it is there when the line is not. */
+function usePressPreload() {
+  useEffect(() => {
+    const load = () => {
+      if (!isSavingData()) loadSignOut().catch(() => {})
+    }
+    const acts = ['pointerdown', 'keydown']
+    for (const act of acts) addEventListener(act, load, { once: true })
+    return () => {
+      for (const act of acts) removeEventListener(act, load)
+    }
+  }, [])
+}
+
 /** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
   const name = ownName(user)
   const logout = useLogout(LOGOUT)
   const [isSigningOut, setSigningOut] = useState(false)
-  // So that it is there when the line is not.
-  useEffect(() => {
-    if (!isSavingData()) loadSignOut().catch(() => {})
-  }, [])
+  usePressPreload()
   const signOut = (event: MouseEvent) => {
     event.preventDefault()
     setSigningOut(true)
