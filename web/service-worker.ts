@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { openShown, renewSubscription, showPush } from './features/notifications/push/show-push.ts'
-import { FIRST_FILES, MEMBER, PAGES, PHOTOS, USED_FILES } from './lib/cache-names.ts'
+import { FIRST_FILES, PAGES, PHOTOS, USED_FILES } from './lib/cache-names.ts'
+import { MEMBER } from './lib/forget-person.ts'
 import { forgetSession } from './lib/forget-session.ts'
 
 /** The build replaces `self.firstFiles` (scripts/write-service-worker.ts). Only documents have a revision. */

@@ -1,5 +1,4 @@
-/** The caches of the service worker. Those of the build have this prefix; signing out deletes all others. */
-export const BUILD_PREFIX = 'build-'
+import { BUILD_PREFIX } from './forget-person.ts'
 
 /** What the installed version needs to start without a line. */
 export const FIRST_FILES = `${BUILD_PREFIX}first`
@@ -12,6 +11,3 @@ export const PAGES = 'pages'
 
 /** Small copies of public photos that were shown. */
 export const PHOTOS = 'photos'
-
-/** An empty cache. It exists while somebody is signed in. */
-export const MEMBER = 'member'

@@ -1,5 +1,10 @@
-import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
-import { BUILD_PREFIX } from './cache-names.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/signed-out-cookie.ts'
+
+/** The caches of the service worker (cache-names.ts). Those of the build have this prefix; signing out deletes all others. */
+export const BUILD_PREFIX = 'build-'
+
+/** An empty cache. It exists while somebody is signed in. */
+export const MEMBER = 'member'
 
 /** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'

@@ -91,8 +91,3 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
 export function loadWithoutLine() {
   return import('./without-line.ts')
 }
-
-/** Clears what this device shows of the person. The code loads when needed, since few visits see a session end. */
-export async function endSession() {
-  await (await loadWithoutLine()).forgetSession()
-}

@@ -11,12 +11,6 @@ export const CLOSE_CODES = { suspended: 4403, blocked: 4404, signedOut: 4401, to
 export const RECONNECT_CODE = 1012
 
 /**
- * A cookie that pages can read. It means that the person signed out; the next page clears their data from the
- * device.
- */
-export const SIGNED_OUT_COOKIE = 'signed-out'
-
-/**
  * A cookie that a page sets when the person signs out without a line, because only the server can remove the session's
  * own. With it, a request is a visitor's, and the first one that arrives ends the session.
  */

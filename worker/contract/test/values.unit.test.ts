@@ -7,7 +7,7 @@ import { PRICE_MAX } from '#contract/limits.ts'
 import { CURRENCIES, type Currency } from '#contract/lists.ts'
 import { Rate, probablePrice, sleToUsd, toSle } from '#contract/money.ts'
 import { counted, figure, formatMoney, plural, pricesOf } from '#contract/numbers.ts'
-import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/signed-out-cookie.ts'
 import { cutText } from '#contract/visible-text.ts'
 
 /** The specified values, repeated so that a mistake in limits.ts fails a test. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { MEMBER } from '#web/lib/cache-names.ts'
+import { MEMBER } from '#web/lib/forget-person.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'

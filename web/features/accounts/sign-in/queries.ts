@@ -2,9 +2,8 @@ import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/
 import { redirect } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { MEMBER } from '#web/lib/cache-names.ts'
-import { recordDeviceOwner } from '#web/lib/forget-person.ts'
-import { endSession } from '#web/lib/lazy-part.tsx'
+import { MEMBER, recordDeviceOwner } from '#web/lib/forget-person.ts'
+import { loadWithoutLine } from '#web/lib/lazy-part.tsx'
 import { unreadMessagesQuery, unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 
 /**
@@ -18,10 +17,15 @@ export const userQuery = queryOptions({
     if (user) {
       recordDeviceOwner(user.id)
       cacheUnread(client, user)
-    } else void window.caches?.has(MEMBER).then((wasMember) => (wasMember ? endSession() : undefined))
+    } else void window.caches?.has(MEMBER).then(forgetSessionIf)
     return user
   },
 })
+
+/** The session may have expired, or have been ended elsewhere. */
+async function forgetSessionIf(wasMember: boolean) {
+  if (wasMember) await (await loadWithoutLine()).forgetSession()
+}
 
 /**
  * Caches each unread count that is not cached yet. A cached count is kept up to date by the inbox socket and

@@ -73,18 +73,6 @@ test.each([
   expect(navigations).toEqual([target])
 })
 
-test('a refused call clears what the device shows of the person', async () => {
-  openAt('/')
-  const names = new Set(['build-first', 'member'])
-  vi.stubGlobal('caches', {
-    keys: async () => [...names],
-    delete: async (name: string) => names.delete(name),
-  })
-  region.load()
-  announce()
-  await expect.poll(() => [...names]).toEqual(['build-first'])
-})
-
 test('several calls refused at once show one toast, and a later one leads to sign-in again', async () => {
   openAt('/')
   announce()

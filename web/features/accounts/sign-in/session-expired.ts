@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
-import { endSession } from '#web/lib/lazy-part.tsx'
+import { loadWithoutLine } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
 const TOAST_LOAD_MAX_MS = 3_000
 let isLeaving = false
 
-/**
- * Reports a query's 401 as an expired session, and then sends the person to sign in. The device shows nothing of them
- * any more.
- */
+/** Reports a query's 401 as an expired session, and then sends the person to sign in. */
 export function useSessionExpired(error: unknown) {
   const { sessionExpired, sessionExpiredText } = shellWords
   useEffect(() => {
@@ -33,7 +30,7 @@ async function redirectToLogin(title: string, description: string, afterMs: numb
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
-    endSession().catch(() => {}),
+    loadWithoutLine().catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {
