@@ -47,6 +47,7 @@ function listFirstFiles(): string[] {
     'routes/listings.$id.tsx?tsr-split=component',
     'lib/without-line.ts',
     'features/listings/upkeep/carry-out.ts',
+    'features/engagement/comments/waiting-comments.tsx',
     ...Object.keys(chunks).filter((key) => ACTS.has(chunks[key]?.name ?? '')),
   ])
   for (const name of names) for (const imported of chunks[name]?.imports ?? []) names.add(imported)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { isRented } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -7,6 +7,7 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -15,9 +16,13 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentWords } from './copy.ts'
 import { type CachedComments, commentsQuery, type Thread, toThreads } from './queries.ts'
-import { useWaitingComments, WaitingComments } from './waiting-comments.tsx'
+import { useWaitingComments } from './use-waiting-comments.ts'
 import page from '#web/ui/page.module.css'
 import styles from './comments.module.css'
+
+const WaitingComments = lazyPart(() =>
+  import('./waiting-comments.tsx').then((module) => module.WaitingComments),
+)
 
 /** The public comments on a listing. Import it dynamically, so that it loads when it is about to be seen. */
 export function Comments({ listing }: { listing: Listing }) {
@@ -37,7 +42,9 @@ export function Comments({ listing }: { listing: Listing }) {
         {commentWords.title} <span className={styles.count}>{commentWords.number(total)}</span>
       </h2>
       <WriteBox listing={listing} onPosted={focusPosted} />
-      <WaitingComments waiting={waiting} className={page.stack4} />
+      <Suspense>
+        {waiting.length > 0 && <WaitingComments waiting={waiting} className={page.stack4} />}
+      </Suspense>
       <CommentList comments={comments} listing={listing} newId={newId} onPosted={focusPosted} />
     </section>
   )
@@ -137,7 +144,9 @@ function CommentThread({
       {(replies.length > 0 || waiting.length > 0 || isReplying) && (
         <div className={`${page.stack3} ${styles.replies}`}>
           {replies.length > 0 && <ReplyList replies={replies} listing={listing} newId={newId} />}
-          <WaitingComments waiting={waiting} className={page.stack4} />
+          <Suspense>
+            {waiting.length > 0 && <WaitingComments waiting={waiting} className={page.stack4} />}
+          </Suspense>
           {replies.length > 0 && reply && <div className={styles.answer}>{reply}</div>}
           {canReply && isReplying && (
             <CommentBox

@@ -1,26 +1,15 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
-import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { commentWords } from './copy.ts'
-import { draftIdOf, useDraft } from './drafts.ts'
-import { type CommentTarget, sendingKey, pickComments } from './waiting-comment.ts'
+import type { useWaitingComments } from './use-waiting-comments.ts'
 import page from '#web/ui/page.module.css'
 import styles from './comment-item.module.css'
-
-/** The person's own comments that the server does not have yet. The one in the box, while it is sent, is not among them. */
-export function useWaitingComments(userId: string, { listingId, parentId }: CommentTarget) {
-  const draftId = draftIdOf(userId, listingId, parentId)
-  const { key: draftKey } = useDraft(draftId)
-  const isSending = useIsMutating({ mutationKey: sendingKey(draftId) }) > 0
-  const waiting = pickComments(useWaiting(userId), { listingId, parentId })
-  return waiting.filter(({ key }) => !isSending || key !== draftKey)
-}
 
 type Props = { waiting: ReturnType<typeof useWaitingComments>; className?: string }
 
