@@ -8,6 +8,7 @@ import { describeSuspension } from './features/accounts/show-self.ts'
 import { logOut } from './features/accounts/sign-in/log-out.ts'
 import { findSessionUser } from './features/accounts/sign-in/store.ts'
 import { AppError } from './platform/app-error.ts'
+import { readClient } from './platform/client.ts'
 import { forgetVersions } from './platform/edge-cache.ts'
 import { findCall } from './platform/find-call.ts'
 import { newId } from './platform/ids.ts'
@@ -80,6 +81,7 @@ async function makeCtx(
     now,
     requestId: c.req.header('cf-ray') ?? newId(now),
     address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL_ADDRESS),
+    client: readClient(c.req.raw),
     origin: new URL(c.req.url).origin,
     waitUntil: waitUntilOf(c),
   }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Db } from './db/client.ts'
 import type { UserRow } from './db/schema.ts'
 import type { AppEnv } from './env.ts'
+import type { Client } from './platform/client.ts'
 
 /** What a verb may know about the request that it serves. */
 export interface Ctx {
@@ -16,6 +17,7 @@ export interface Ctx {
   readonly requestId: string
   /** The client's IP address as the edge saw it; of an IPv6 address only the network. */
   readonly address: string
+  readonly client: Client
   /** The scheme, host and port of the request. */
   readonly origin: string
   /** Keeps the Worker alive for work that the response does not wait for. Logs the work's failure. */

@@ -2,6 +2,7 @@ import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
+import { hasOtherSession } from './features/accounts/sign-in/store.ts'
 import { expel } from './features/chat/expel.ts'
 import { endLostOffers } from './features/chat/offers/end-lost-offers.ts'
 import { rescoreSellerLater } from './features/listings/score/rescore.ts'
@@ -80,6 +81,19 @@ export function onPhoneChange(db: Db, userId: number, text: string, now: number)
 }
 
 export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userId: number): void {
+  announce(ctx, [userId])
+}
+
+/**
+ * Tells the person's other sessions that somebody signed in on a device that had not signed in with their number
+ * before. Nobody is told of a first session.
+ */
+export async function afterNewDevice(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>,
+  { userId, tokenHash, text }: { userId: number; tokenHash: string; text: string },
+): Promise<void> {
+  const onlyIf = hasOtherSession(ctx.db, userId, tokenHash)
+  await notify(ctx.db, { userId, kind: 'sign_in', preview: text }, ctx.now, { onlyIf })
   announce(ctx, [userId])
 }
 

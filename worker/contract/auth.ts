@@ -45,6 +45,23 @@ export type CodeSent = z.infer<typeof CodeSent>
 export const SignedIn = z.object({ user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** `device` is the browser that signed in, as in 'Chrome on Android', and `place` where it was used last. */
+const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  /** As in 'Freetown, Sierra Leone'; null if nobody knows. */
+  place: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastUsedAt: z.iso.datetime(),
+  /** Whether this call was made in it. */
+  isCurrent: z.boolean(),
+})
+
+/** The person's sessions, the one used last first; at most 100. */
+export const SessionList = z.object({ sessions: z.array(Session) })
+export type SessionList = z.infer<typeof SessionList>
+
 /** The response of GET /api/dev/sms, newest first. Development only. */
 export const SmsLog = z.object({
   messages: z.array(

@@ -94,6 +94,8 @@ export const EXPORTS_PER_HOUR = 1
 /** How many conversations fit in one download: each is one of the 1,000 subrequests that a call may make. */
 export const EXPORTED_CONVERSATIONS_MAX = 600
 export const SESSION_DAYS = 60
+/** The sessions that a person's list shows. */
+export const SESSIONS_SHOWN_MAX = 100
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_ATTEMPTS = 5

@@ -83,6 +83,7 @@ export const NOTIFICATION_KINDS = [
   'verification',
   'moderation',
   'phone_change',
+  'sign_in',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
@@ -93,6 +94,7 @@ export const UNMUTABLE_KINDS = [
   'verification',
   'moderation',
   'phone_change',
+  'sign_in',
 ] as const satisfies readonly NotificationKind[]
 
 /** Content types of uploaded files. */

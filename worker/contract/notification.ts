@@ -116,8 +116,8 @@ export const EditNotificationSettings = z
   .object({
     muted: Kinds.refine(
       (kinds) => !kinds.some((kind) => unmutable.has(kind)),
-      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
-        'always sent',
+      'Verification, moderation, changes of the phone number and new devices cannot be muted: these ' +
+        'notices are always sent',
     ),
     pushMuted: Kinds,
     quietHours: QuietHours.nullable(),

@@ -123,7 +123,18 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
   sessions: {
     columns: ['user_id'],
     key: ['token_hash'],
-    gives: [{ as: 'sessions', where: OWN('user_id'), fields: { startedAt: time('started_at') } }],
+    gives: [
+      {
+        as: 'sessions',
+        where: OWN('user_id'),
+        fields: {
+          startedAt: time('started_at'),
+          lastUsedAt: time('used_at'),
+          device: 'device',
+          place: 'place',
+        },
+      },
+    ],
     deletion: { by: 'the step "sessions", with the sessions themselves in KV' },
   },
   former_numbers: {

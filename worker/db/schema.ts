@@ -94,8 +94,14 @@ export const endedSessions = sqliteTable('ended_sessions', {
 /** The sessions of each person, which KV cannot list. */
 export const sessions = sqliteTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
+  publicId: text('public_id').notNull(),
   userId: integer('user_id').notNull(),
   startedAt: integer('started_at').notNull(),
+  usedAt: integer('used_at').notNull(),
+  /** The browser that opened it. */
+  device: text('device').notNull(),
+  /** From where it was used last. */
+  place: text('place'),
 })
 
 /** What the deletion of an account does, in this order. */

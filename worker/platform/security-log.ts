@@ -24,7 +24,7 @@ type SecurityEvent =
       userId: string | undefined
     }
   | { event: 'foreign_origin'; path: string }
-  | { event: 'sessions_ended'; userId: string; which: 'this' | 'others' | 'all' }
+  | { event: 'sessions_ended'; userId: string; which: 'this' | 'one' | 'others' | 'all' }
   | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
   /** `by` is 'ADMIN_PHONES' if a number in that setting gave the role. */
   | { event: 'role_given' | 'role_taken'; userId: string; by: string }

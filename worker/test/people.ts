@@ -61,6 +61,8 @@ function originUnder({ ENVIRONMENT }: TestSettings): string {
   return ENVIRONMENT === 'production' ? 'https://localhost' : ORIGIN
 }
 
+const NO_CLIENT = { userAgent: '', place: null }
+
 /** Signs a person in without a code: opens their account and a session, as the right code would. */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const context = createExecutionContext()
@@ -68,7 +70,17 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   const appEnv = parseEnv({ ...env, ...settings })
   const db = openDb(appEnv.DB, 'first-primary')
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
-  const ctx = { env: appEnv, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
+  const ctx = {
+    env: appEnv,
+    db,
+    user: undefined,
+    now,
+    requestId: 'sign-in',
+    address,
+    client: NO_CLIENT,
+    origin,
+    waitUntil,
+  }
   const row = await openAccount(ctx, parsePhone(phone).number)
   const token = await beginSession(ctx, row)
   const user = await showSelf(ctx, row)
@@ -256,6 +268,7 @@ export function visitorCtx(): Ctx {
     now: Date.now(),
     requestId: 'test',
     address: 'test',
+    client: NO_CLIENT,
     origin: ORIGIN,
     waitUntil: () => undefined,
   }

@@ -78,7 +78,10 @@ function SessionsSection() {
     <Card as="section" className={page.stack3}>
       <h2>{accountWords.sessions}</h2>
       <p className={page.soft}>{accountWords.sessionsText}</p>
-      <div>
+      <div className={page.row}>
+        <Link to="/profile/devices" className={buttonClass({ variant: 'secondary' })}>
+          {accountWords.toDevices}
+        </Link>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {accountWords.logOutEverywhere}
         </Button>

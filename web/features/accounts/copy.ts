@@ -52,6 +52,7 @@ export const accountWords = {
   chooseNotifications: 'Choose your notifications',
 
   sessions: 'Signed in elsewhere?',
+  toDevices: 'See your devices',
   sessionsText:
     'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',
   logOutEverywhere: 'Log out everywhere',

@@ -78,6 +78,7 @@ export const notificationWords = {
       reason ? `Your verification: ${reason}` : 'There is news about your verification.',
     ],
     phone_change: ({ reason }) => [reason || 'There is news about your phone number.'],
+    sign_in: ({ reason }) => [reason || 'Somebody signed in on a new device.'],
     moderation: ({ title, reason }) =>
       title
         ? ['Our moderators checked ', reason && `: ${reason}`]
@@ -140,8 +141,8 @@ export const notificationChoiceWords = {
     always: 'Always on',
   },
   alwaysText:
-    'Decisions about your account and your listings, ' +
-    'and changes of your phone number, are too important to miss.',
+    'Decisions about your account and your listings, changes of your phone number, ' +
+    'and sign-ins on new devices, are too important to miss.',
   kinds: {
     message: 'Messages',
     comment: 'Comments on your listings',
@@ -160,6 +161,7 @@ export const notificationChoiceWords = {
     verification: 'Your verification',
     moderation: 'What our moderators decide',
     phone_change: 'Changes of your phone number',
+    sign_in: 'A sign-in on a new device',
   } satisfies Record<NotificationKind, string>,
   turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
   turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,

@@ -172,4 +172,5 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   verification: <CheckIcon />,
   moderation: <FlagIcon />,
   phone_change: <AlertIcon />,
+  sign_in: <AlertIcon />,
 }

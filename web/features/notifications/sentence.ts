@@ -48,5 +48,6 @@ export function toLink(
   if (listing) return { to: '/listings/$id', params: { id: listing.id } } as const
   if (kind === 'verification') return { to: '/verification' } as const
   if (kind === 'phone_change') return { to: '/profile/edit', hash: 'phone' } as const
+  if (kind === 'sign_in') return { to: '/profile/devices' } as const
   return kind === 'likes' || kind === 'still_there' ? ({ to: '/profile' } as const) : undefined
 }

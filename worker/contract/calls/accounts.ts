@@ -1,4 +1,4 @@
-import { CodeSent, RobotCheck, SendCode, SignedIn, VerifyCode } from '#contract/auth.ts'
+import { CodeSent, RobotCheck, SendCode, SessionList, SignedIn, VerifyCode } from '#contract/auth.ts'
 import { AccountExport, DeleteAccount, SendDeletionCode } from '#contract/own-data.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '#contract/profile.ts'
 import { User } from '#contract/user.ts'
@@ -96,6 +96,18 @@ export const ACCOUNT_CALLS: CallRows = {
     body: DeleteAccount,
     status: 204,
     refusals: ['wrong_code', 'code_used_up', 'conflict'],
+  },
+  'get /api/auth/sessions': {
+    summary: "The person's sessions: on which device, where, and when it was used last",
+    access: 'signed_in_or_suspended',
+    reads: 'newest',
+    response: SessionList,
+  },
+  'delete /api/auth/sessions/{id}': {
+    summary: "Ends one of the person's sessions",
+    access: 'signed_in_or_suspended',
+    status: 204,
+    refusals: ['not_found'],
   },
   'post /api/auth/logout': { summary: 'Ends this session', access: 'anyone', status: 204 },
   'post /api/auth/logout-everywhere': {

@@ -24,6 +24,7 @@ import { showSellerPage } from '#worker/features/search/feed/show-seller-page.ts
 import { AppError } from '#worker/platform/app-error.ts'
 import { serveCached, type CacheOptions } from '#worker/platform/edge-cache.ts'
 import { respondToWrongMethod, respondToUnroutedCall } from '#worker/platform/error-responses.ts'
+import { readClient } from '#worker/platform/client.ts'
 import { networkOf } from '#worker/platform/ip-address.ts'
 import { log } from '#worker/platform/log.ts'
 import { servePage, type Frame, type PageHead, type ServedPage } from '#worker/platform/pages/serve-page.ts'
@@ -298,6 +299,7 @@ function visitorOf(c: PageContext): Ctx {
     now: Date.now(),
     requestId: c.req.header('cf-ray') ?? '',
     address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'),
+    client: readClient(c.req.raw),
     origin: originOf(c),
     waitUntil: waitUntilOf(c),
   }

@@ -1,14 +1,24 @@
 import type { Ctx } from '#worker/context.ts'
 import type { UserRow } from '#worker/db/schema.ts'
+import { describeBrowser } from '#worker/platform/client.ts'
+import { newId } from '#worker/platform/ids.ts'
 import { hashToken, openSession } from '#worker/platform/session.ts'
 import { addSession } from './store.ts'
 
 /** Opens a session of the person, adds it to the list of theirs, and returns its token. */
 export async function beginSession(
-  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  { env, db, now, client }: Pick<Ctx, 'env' | 'db' | 'now' | 'client'>,
   user: UserRow,
 ): Promise<string> {
   const token = await openSession(env, { userId: user.id, epoch: user.sessionEpoch, startedAt: now })
-  await addSession(db, hashToken(token), user.id, now)
+  await addSession(db, {
+    tokenHash: hashToken(token),
+    publicId: newId(now),
+    userId: user.id,
+    startedAt: now,
+    usedAt: now,
+    device: describeBrowser(client.userAgent),
+    place: client.place,
+  })
   return token
 }

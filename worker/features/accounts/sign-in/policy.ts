@@ -244,3 +244,8 @@ export function phoneChangedMessage(to: string, signedOut: 'All devices' | 'All 
     `this one. ${signedOut} were signed out.`
   )
 }
+
+/** The notice of a sign-in on a device that had not signed in with the number before. */
+export function newDeviceText(device: string, place: string | null): string {
+  return `New sign-in: ${device}${place === null ? '' : `, ${place}`}. If it was not you, end it under Devices.`
+}

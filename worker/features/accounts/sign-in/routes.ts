@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/auth.ts'
+import { SendCode, VerifyCode, type RobotCheck, type SessionList, type SignedIn } from '#contract/auth.ts'
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
 import { safeNext } from '#contract/safe-next.ts'
 import type { AppBindings, MemberBindings } from '#worker/context.ts'
@@ -17,6 +17,7 @@ import { body } from '#worker/platform/validate.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { hasEnded, logOut, logOutEverywhere } from './log-out.ts'
+import { endOwnSession, listOwnSessions, recordUse } from './own-sessions.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode, sendPhoneCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
@@ -41,8 +42,12 @@ export const auth = new Hono<AppBindings>()
     return c.json(response)
   })
   .get('/user', async (c) => {
-    const { user } = c.var.ctx
-    return c.json(user ? await showSelf(c.var.ctx, user) : null)
+    const { ctx } = c.var
+    const { user } = ctx
+    if (!user) return c.json(null)
+    const token = readSessionCookie(c)
+    if (token !== undefined) ctx.waitUntil(recordUse({ ...ctx, user }, token))
+    return c.json(await showSelf(ctx, user))
   })
   .post('/logout', async (c) => {
     await logOut(c.var.ctx, readSessionCookie(c))
@@ -50,11 +55,21 @@ export const auth = new Hono<AppBindings>()
     return c.body(null, 204)
   })
 
-export const ownSessions = new Hono<MemberBindings>().post('/logout-everywhere', async (c) => {
-  await logOutEverywhere(c.var.ctx, readClientTokens(c))
-  clearSessionCookie(c)
-  return c.body(null, 204)
-})
+export const ownSessions = new Hono<MemberBindings>()
+  .get('/sessions', async (c) => {
+    const response: SessionList = await listOwnSessions(c.var.ctx, readSessionCookie(c))
+    return c.json(response)
+  })
+  .delete('/sessions/:id', async (c) => {
+    const { isCurrent } = await endOwnSession(c.var.ctx, c.req.param('id'), readSessionCookie(c))
+    if (isCurrent) clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+  .post('/logout-everywhere', async (c) => {
+    await logOutEverywhere(c.var.ctx, readClientTokens(c))
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
 
 /** Changing the signed-in person's phone number. */
 export const ownPhone = new Hono<MemberBindings>()

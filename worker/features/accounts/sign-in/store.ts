@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
-import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
-import type { Db } from '#worker/db/client.ts'
+import { and, desc, eq, exists, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { CODE_ATTEMPTS, DEVICES_PER_NUMBER, SESSIONS_SHOWN_MAX } from '#contract/limits.ts'
+import type { Db, Fragment } from '#worker/db/client.ts'
 import { endedSessions, knownDevices, sessions, signInCodes, users } from '#worker/db/schema.ts'
 
 /**
@@ -11,19 +11,83 @@ export async function findSessionUser(
   db: Db,
   { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string },
 ) {
-  const ended = db.orm
-    .select({ one: sql`1` })
-    .from(endedSessions)
-    .where(eq(endedSessions.tokenHash, tokenHash))
   const [row] = await db.orm
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended)))
+    .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended(db, tokenHash))))
   return row
 }
 
-export function addSession(db: Db, tokenHash: string, userId: number, startedAt: number) {
-  return db.orm.insert(sessions).values({ tokenHash, userId, startedAt })
+function ended(db: Db, tokenHash: string) {
+  return db.orm
+    .select({ one: sql`1` })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, tokenHash))
+}
+
+type NewSession = typeof sessions.$inferInsert
+
+export function addSession(db: Db, session: NewSession) {
+  return db.orm.insert(sessions).values(session)
+}
+
+/**
+ * Records that a session is used. Adds it if it is from before sessions were listed, unless it has ended since it was
+ * read. Writes nothing if it was already recorded at `usedBefore` or later.
+ */
+export function touchSession(
+  db: Db,
+  session: NewSession,
+  { epoch, usedBefore }: { epoch: number; usedBefore: number },
+) {
+  const { tokenHash, publicId, userId, startedAt, usedAt, device, place } = session
+  const values = db.orm
+    .select({
+      tokenHash: sql`${tokenHash}`.as('token_hash'),
+      publicId: sql`${publicId}`.as('public_id'),
+      userId: users.id,
+      startedAt: sql`${startedAt}`.as('started_at'),
+      usedAt: sql`${usedAt}`.as('used_at'),
+      device: sql`${device}`.as('device'),
+      place: sql`${place}`.as('place'),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended(db, tokenHash))))
+  return db.orm
+    .insert(sessions)
+    .select(values)
+    .onConflictDoUpdate({
+      target: sessions.tokenHash,
+      set: { usedAt, place: sql`coalesce(${place}, ${sessions.place})` },
+      setWhere: lt(sessions.usedAt, usedBefore),
+    })
+}
+
+/** The person's sessions that have not expired, the one used last first. */
+export function listSessions(db: Db, userId: number, startedAfter: number) {
+  return db.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.startedAt, startedAfter)))
+    .orderBy(desc(sessions.usedAt), desc(sessions.startedAt))
+    .limit(SESSIONS_SHOWN_MAX)
+}
+
+/** True if the person has a session beside this one. */
+export function hasOtherSession(db: Db, userId: number, tokenHash: string): Fragment {
+  return exists(
+    db.orm
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash))),
+  )
+}
+
+export function findOwnSession(db: Db, userId: number, publicId: string) {
+  return db.orm
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
 }
 
 export function removeSession(db: Db, tokenHash: string) {
