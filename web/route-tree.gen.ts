@@ -33,6 +33,7 @@ import { Route as NotificationsIndexRouteImport } from './routes/notifications.i
 import { Route as NotificationsSettingsRouteImport } from './routes/notifications.settings'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfileDataRouteImport } from './routes/profile.data'
+import { Route as ProfileDevicesRouteImport } from './routes/profile.devices'
 import { Route as ProfileEditRouteImport } from './routes/profile.edit'
 import { Route as UsersIdRouteImport } from './routes/users.$id'
 import { Route as MarketChar123KindChar125Char123PlaceChar125RouteImport } from './routes/market.{-$kind}.{-$place}'
@@ -157,6 +158,11 @@ const ProfileDataRoute = ProfileDataRouteImport.update({
   path: '/profile/data',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileDevicesRoute = ProfileDevicesRouteImport.update({
+  id: '/profile/devices',
+  path: '/profile/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileEditRoute = ProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/data': typeof ProfileDataRoute
+  '/profile/devices': typeof ProfileDevicesRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/data': typeof ProfileDataRoute
+  '/profile/devices': typeof ProfileDevicesRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications': typeof NotificationsIndexRoute
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/data': typeof ProfileDataRoute
+  '/profile/devices': typeof ProfileDevicesRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/notifications/settings'
     | '/profile/data'
+    | '/profile/devices'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications/'
@@ -316,6 +326,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/notifications/settings'
     | '/profile/data'
+    | '/profile/devices'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/messages/$id'
     | '/notifications/settings'
     | '/profile/data'
+    | '/profile/devices'
     | '/profile/edit'
     | '/users/$id'
     | '/notifications/'
@@ -374,6 +386,7 @@ export interface RootRouteChildren {
   ListingsIdRoute: typeof ListingsIdRoute
   NotificationsSettingsRoute: typeof NotificationsSettingsRoute
   ProfileDataRoute: typeof ProfileDataRoute
+  ProfileDevicesRoute: typeof ProfileDevicesRoute
   ProfileEditRoute: typeof ProfileEditRoute
   UsersIdRoute: typeof UsersIdRoute
   NotificationsIndexRoute: typeof NotificationsIndexRoute
@@ -551,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileDataRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile/devices': {
+      id: '/profile/devices'
+      path: '/profile/devices'
+      fullPath: '/profile/devices'
+      preLoaderRoute: typeof ProfileDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/edit': {
       id: '/profile/edit'
       path: '/profile/edit'
@@ -609,6 +629,7 @@ const rootRouteChildren: RootRouteChildren = {
   ListingsIdRoute: ListingsIdRoute,
   NotificationsSettingsRoute: NotificationsSettingsRoute,
   ProfileDataRoute: ProfileDataRoute,
+  ProfileDevicesRoute: ProfileDevicesRoute,
   ProfileEditRoute: ProfileEditRoute,
   UsersIdRoute: UsersIdRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,

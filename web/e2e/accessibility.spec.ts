@@ -307,6 +307,7 @@ test.describe('axe finds no faults in', { tag: '@wide' }, () => {
     await page.getByRole('link', { name: 'Your profile' }).first().click()
     await check(page, 'the question whether to leave', dialog('Leave without saving?'))
 
+    await open(page, '/profile/devices', text('This device'))
     await open(page, '/profile/data', text('What stays, and why'))
     await press(page, 'Send me a code to delete my account')
     await check(page, 'the code of a deletion', (form) => form.getByLabel(/6-digit code/))

@@ -112,6 +112,7 @@ const MEMBER_PATHS: readonly { role: Role; paths: readonly string[] }[] = [
       '/saved-searches',
       '/profile/edit',
       '/profile/data',
+      '/profile/devices',
       '/smart-search',
       '/messages',
       '/notifications',

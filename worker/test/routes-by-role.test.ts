@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SessionList } from '#contract/auth.ts'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
@@ -75,6 +76,15 @@ const CASES: Record<string, Case> = {
   'delete /api/auth/phone/change': { statuses: members(404) },
   'post /api/auth/logout': { statuses: everyone(204), endsSession: true },
   'post /api/auth/logout-everywhere': { statuses: [401, 204, 204, 204, 204], endsSession: true },
+  'get /api/auth/sessions': { statuses: [401, 200, 200, 200, 200] },
+  'delete /api/auth/sessions/{id}': {
+    statuses: [401, 204, 404, 404, 404],
+    path: async ({ owner }) => {
+      const session = await signIn(owner.phone)
+      const { sessions } = await parsed(SessionList, session.get('/api/auth/sessions'))
+      return `/api/auth/sessions/${sessions.find(({ isCurrent }) => isCurrent)?.id}`
+    },
+  },
   'get /api/account/export': { statuses: [401, 200, 200, 200, 200] },
   'post /api/account/send-otp': { statuses: [401, 200, 200, 200, 200], isOncePerPerson: true },
   'delete /api/account': { statuses: [401, 400, 400, 400, 400], body: { otpCode: '000000' } },

@@ -64,6 +64,7 @@ test.each([
   ['/profile?tab=sold', '/auth?next=%2Fprofile%3Ftab%3Dsold'],
   ['/profile/edit', '/auth?next=%2Fprofile%2Fedit'],
   ['/profile/data', '/auth?next=%2Fprofile%2Fdata'],
+  ['/profile/devices', '/auth?next=%2Fprofile%2Fdevices'],
   ['/favourites', '/auth?next=%2Ffavourites'],
   ['/saved-searches', '/auth?next=%2Fsaved-searches'],
   ['/admin', '/auth?next=%2Fadmin'],

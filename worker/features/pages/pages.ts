@@ -89,6 +89,7 @@ export const PAGES: readonly Page[] = [
   { path: '/notifications/settings' },
   { path: '/profile' },
   { path: '/profile/data' },
+  { path: '/profile/devices' },
   { path: '/profile/edit' },
   { path: '/saved-searches' },
   { path: '/verification' },

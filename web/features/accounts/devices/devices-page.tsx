@@ -80,7 +80,10 @@ function Device({ session }: { session: Session }) {
       }
     },
     onSuccess: () => {
-      client.setQueryData(sessionsQuery.queryKey, (data) => data && { sessions: data.sessions.filter((each) => each.id !== id) })
+      client.setQueryData(
+        sessionsQuery.queryKey,
+        (data) => data && { sessions: data.sessions.filter((each) => each.id !== id) },
+      )
       showToast({ title: devicesWords.ended, description: devicesWords.endedText(device) })
     },
     onError: (error) => showFailure(error),
