@@ -167,7 +167,7 @@ describe('notifications', () => {
     'comment reply message lead likes price_drop saved_search saved_search_digest expiring expired',
   )
   const ALWAYS =
-    'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
+    'Verification, moderation, changes of the phone number and new devices cannot be muted: these notices are always sent'
   testFields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
     muted: {
       accepts: [[], ['comment'], mutable, Array.from({ length: NOTIFICATION_KINDS.length }, () => 'likes')],

@@ -321,7 +321,7 @@ test.each(UNMUTABLE_KINDS)('muting %s is refused with a message and changes noth
     status: 400,
     code: 'invalid_input',
     message:
-      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+      'Verification, moderation, changes of the phone number and new devices cannot be muted: these notices are ' +
       'always sent',
     fields: { muted: expect.any(String) },
   })
