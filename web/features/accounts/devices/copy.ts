@@ -3,8 +3,8 @@ export const devicesWords = {
   back: '← Edit profile',
   title: 'Your devices',
   intro:
-    'Where you are signed in. If you do not know one, end it, and change nothing else: ' +
-    'whoever has it must sign in again with a code sent to your number.',
+    'Where you are signed in. End what you do not know: ' +
+    'whoever has that device then needs a code sent to your number.',
   loading: 'Loading your devices',
   failureTitle: 'Your devices could not be loaded',
   current: 'This device',
