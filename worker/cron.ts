@@ -16,6 +16,7 @@ import { notifyExpiring } from './features/listings/notify-expiring.ts'
 import { rescoreAged } from './features/listings/score/rescore.ts'
 import { askSilentSellers } from './features/listings/still-there/ask.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
+import { extendChain } from './features/moderation/audit/extend-chain.ts'
 import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
 import { announceAfter } from './features/notifications/announce.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
@@ -50,6 +51,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepUploads: () => sweepUploads({ env, db, now }),
       deleteFiles: () => deleteFiles({ env, db, now }),
       finishDeletions: () => finishDeletions({ env, db, now }),
+      extendChain: () => extendChain({ db }),
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),

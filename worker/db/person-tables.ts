@@ -630,6 +630,7 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
 
 /** The tables in which no row is of a person. The words of listings are counted without their listings. */
 export const TABLES_WITHOUT_PEOPLE = [
+  'audit_chain',
   'ended_sessions',
   'listing_counts',
   'listing_texts',

@@ -425,6 +425,12 @@ export const auditEvents = sqliteTable('audit_events', {
   createdAt: integer('created_at').notNull(),
 })
 
+export const auditChain = sqliteTable('audit_chain', {
+  /** That of the entry. */
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+})
+
 export const adminGrants = sqliteTable('admin_grants', {
   phone: text().primaryKey(),
   userId: integer('user_id').notNull(),

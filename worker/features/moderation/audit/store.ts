@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/desk-lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '#worker/db/client.ts'
-import { auditEvents, users, type UserRow } from '#worker/db/schema.ts'
+import { auditChain, auditEvents, users, type UserRow } from '#worker/db/schema.ts'
+import { ENTRY_CONTENT } from './chain.ts'
 
 const actors = alias(users, 'actors')
 const people = alias(users, 'people')
@@ -75,4 +76,23 @@ function matchesFilter({ userId, actorId, action }: TrailFilter) {
     actorId === undefined ? undefined : eq(auditEvents.actorId, rowId(actorId)),
     action && eq(auditEvents.action, action),
   )
+}
+
+export function findLastLink(db: Db) {
+  return db.orm.select().from(auditChain).orderBy(desc(auditChain.id)).limit(1)
+}
+
+/** The entries after this one, oldest first. */
+export function listUnlinked(db: Db, after: number, limit: number) {
+  const entry = alias(auditEvents, 'entry')
+  return db.orm
+    .select({ id: entry.id, content: sql<string>`${sql.raw(ENTRY_CONTENT)}` })
+    .from(entry)
+    .where(gt(entry.id, after))
+    .orderBy(entry.id)
+    .limit(limit)
+}
+
+export async function addLinks(db: Db, links: readonly { id: number; hash: string }[]): Promise<void> {
+  await db.orm.insert(auditChain).values([...links])
 }
