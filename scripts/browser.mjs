@@ -1,39 +1,22 @@
 import { existsSync } from 'node:fs'
 import { run, stopWith } from './run.mjs'
 
-const DEBIANS_BROWSER = '/usr/bin/chromium'
-
 // The headless shell comes first, because it opens a page in half the time.
 const USUAL_PATHS = [
   '/usr/bin/chromium-headless-shell',
-  DEBIANS_BROWSER,
+  '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/**
- * Returns the path of a Chromium. If there is none, installs Debian's (as root) or Playwright's. Adds the headless
- * shell to Debian's whole browser (as root), unless CHROMIUM_PATH names a browser.
- */
+/** Returns the path of a Chromium. If there is none, installs Debian's (as root) or Playwright's. */
 export function ensureBrowser() {
-  const isRoot = process.getuid?.() === 0
   const found = findBrowser()
-  if (isRoot && found === DEBIANS_BROWSER && !process.env.CHROMIUM_PATH) {
-    const options = ['--no-install-recommends', '--no-remove', '--no-upgrade', '-o', 'Acquire::Retries=0']
-    run('apt-get', [
-      'install',
-      '-y',
-      ...options,
-      '-o',
-      'Acquire::http::Timeout=10',
-      'chromium-headless-shell',
-    ])
-    return findBrowser()
-  }
   if (found) return found
   console.log('Fetching a browser for the tests (once) ...')
+  const isRoot = process.getuid?.() === 0
   if (isRoot && run('apt-get', ['update']).ok) {
     // Older releases have no separate package for the shell.
     for (const name of ['chromium-headless-shell', 'chromium'])
