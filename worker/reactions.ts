@@ -93,7 +93,7 @@ export async function afterNewDevice(
   { userId, tokenHash, text }: { userId: number; tokenHash: string; text: string },
 ): Promise<void> {
   const onlyIf = hasOtherSession(ctx.db, userId, tokenHash)
-  await notify(ctx.db, { userId, kind: 'sign_in', preview: text }, ctx.now, { onlyIf })
+  await ctx.db.batch([notify(ctx.db, { userId, kind: 'sign_in', preview: text }, ctx.now, { onlyIf })])
   announce(ctx, [userId])
 }
 
