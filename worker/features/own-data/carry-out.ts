@@ -40,7 +40,7 @@ export async function finishDeletions(ctx: DeletionCtx): Promise<void> {
  * stored what comes next. Logs a failure, after which cron tries again.
  */
 export async function carryOut(ctx: DeletionCtx, start: Deletion, rounds: number): Promise<number> {
-  let deletion = start
+  const deletion = { ...start }
   for (let round = 1; round <= rounds; round += 1) {
     try {
       const next = await STEPS[deletion.step](ctx, deletion)
@@ -49,7 +49,7 @@ export async function carryOut(ctx: DeletionCtx, start: Deletion, rounds: number
         log.info('account_deletion_finished', { userId: deletion.publicId })
         return round
       }
-      deletion = { ...deletion, ...next }
+      Object.assign(deletion, next)
       await saveProgress(ctx.db, deletion)
       if (next.dueAt !== undefined) return round
     } catch (error) {

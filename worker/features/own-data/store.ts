@@ -171,7 +171,7 @@ export function emptyListings(db: Db, sellerId: number, now: number) {
   const set = sql`${sql.raw(EMPTIED_LISTING)}, deleted_at = coalesce(deleted_at, ${now}),
     updated_at = max(${now}, updated_at + 1)`
   return db.orm
-    .all<unknown>(sql`update listings set ${set} where id in (${next}) returning id`)
+    .all(sql`update listings set ${set} where id in (${next}) returning id`)
     .then((rows) => z.array(z.object({ id: z.int() })).parse(rows))
 }
 
@@ -241,7 +241,7 @@ export async function hasCases(db: Db, userId: number): Promise<boolean> {
       ? [withPerson(`EXISTS (SELECT 1 FROM ${name} WHERE ${deletion.waits})`, userId)]
       : [],
   )
-  const [row] = await db.orm.all<unknown>(sql`select ${sql.join(waiting, sql` or `)} as has_cases`)
+  const [row] = await db.orm.all(sql`select ${sql.join(waiting, sql` or `)} as has_cases`)
   return z.object({ has_cases: z.int() }).parse(row).has_cases === 1
 }
 
@@ -267,7 +267,7 @@ export async function readSection(
     userId,
   )
   const where = withPerson(`FROM ${name} WHERE (${section.where})`, userId)
-  const rows = await db.orm.all<unknown>(
+  const rows = await db.orm.all(
     sql`${select} ${where}${isAfter} ORDER BY ${sql.raw(key.join())} LIMIT ${ROWS_PER_READ}`,
   )
   const read = z.array(z.object({ text: z.string(), at: KeyText })).parse(rows)
