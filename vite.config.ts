@@ -61,9 +61,10 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // The first script names every file, and in files.json each has its modules.
-            entryFileNames: 'assets/[hash].js',
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            // Files name each other, and each character of a hash counts on every page.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             // Small chunks are grouped, because each file is compressed on its own.
             codeSplitting: {
               groups: [

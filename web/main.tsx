@@ -101,8 +101,7 @@ function prepareForNoLine() {
       () => {},
     )
   for (const act of ['pointerdown', 'keydown', 'offline']) addEventListener(act, prepare)
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  worker?.addEventListener('controllerchange', prepare)
-  if (navigator.userActivation?.hasBeenActive || worker?.controller) prepare()
+  navigator.serviceWorker?.addEventListener('controllerchange', prepare)
+  if (navigator.userActivation?.hasBeenActive || navigator.serviceWorker?.controller) prepare()
   queryClient.getQueryCache().subscribe(({ query }) => query.state.fetchFailureCount && prepare())
 }

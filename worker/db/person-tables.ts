@@ -1,4 +1,4 @@
-import type { Kept } from '#contract/own-data.ts'
+import type { Kept } from '#contract/kept-data.ts'
 import { ATTRIBUTE_COLUMNS } from './attribute-columns.ts'
 
 /*

@@ -1,4 +1,4 @@
-/** The words of /profile/data and of the page after a deletion. What stays is in contract/own-data.ts. */
+/** The words of /profile/data and of the page after a deletion. What stays is in contract/kept-data.ts. */
 export const ownDataWords = {
   pageTitle: 'Your data | Salone Market',
   back: 'Settings',

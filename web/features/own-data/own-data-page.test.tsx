@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AccountExport, KEPT } from '#contract/own-data.ts'
+import { KEPT } from '#contract/kept-data.ts'
+import { AccountExport } from '#contract/own-data.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { OWNER_KEY } from '#web/lib/forget-person.ts'
 import { fill, press, expectAlert, recordNavigations } from '#web/test/interactions.ts'

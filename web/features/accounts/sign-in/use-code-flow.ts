@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { CodeSent, VerifyCode } from '#contract/auth.ts'
-import { CallError } from '#web/lib/call-error.ts'
 import { readPhone } from '#web/lib/phone.ts'
 import { storePending, type PendingCode } from './pending-code.ts'
 
@@ -35,20 +33,4 @@ export function useCodeFlow({ storedCode, storageKey, phoneNumber = '' }: Option
     /** Forgets the pending code. */
     finish: () => storePending(null, storageKey),
   }
-}
-
-/** The two calls that verify a number. If one fails, the steps show a toast, except after a 401. */
-export interface CodeCalls {
-  /** `robotToken` is Turnstile's token, if the server asked for one. */
-  send: (phoneNumber: string, robotToken?: string) => Promise<CodeSent>
-  verify: (proof: VerifyCode) => Promise<void>
-}
-
-/**
- * Returns the server's message about a failed call, preferably the one about a field, or `offline` if no
- * response came.
- */
-export function toMessage(error: unknown, offline: string): string {
-  if (!(error instanceof CallError)) return offline
-  return error.fields.phoneNumber ?? error.fields.otpCode ?? error.sentence
 }

@@ -3,7 +3,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
-import type { CodeCalls } from './use-code-flow.ts'
+import type { CodeCalls } from './code-calls.ts'
 
 /** Cloudflare's check that a visitor is a person. Most people pass it without noticing. */
 const Turnstile = lazyPart(() => import('@marsidev/react-turnstile').then((module) => module.Turnstile))
