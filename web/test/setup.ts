@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
@@ -12,6 +13,7 @@ afterEach(() => {
   clearToasts()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  onlineManager.setOnline(true)
   expect(takeContractFaults(), 'responses that violate the contract').toEqual([])
 })
 

@@ -60,6 +60,11 @@ const ATTRIBUTE_WORDS = Object.fromEntries(
  * in the schemas, because browsers would then load them, too.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  'getAuthSessions.sessions': 'The one used last first; at most 100',
+  'sessions.device': "The browser that signed in, as in 'Chrome on Android'",
+  'sessions.place': "Where it was used last, as in 'Freetown, Sierra Leone'; null if nobody knows",
+  'sessions.lastUsedAt': 'To the hour',
+  'sessions.isCurrent': 'Whether this call was made in it',
   'getAccountExport.exportedAt': 'When the file was made',
   'getAccountExport.profile': 'The account and its settings, one row',
   'getAccountExport.listings': 'Own listings, in any status',

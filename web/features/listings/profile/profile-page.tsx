@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, Suspense, useState, type MouseEvent } from 'react'
+import { use, useEffect, useId, useRef, Suspense, useState, type MouseEvent } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
 import type { ListingTotals } from '#contract/profile.ts'
@@ -18,7 +18,6 @@ import {
 import { LowData } from '#web/features/media/low-data/low-data.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { isSavingData } from '#web/lib/save-data.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useWaiting } from '#web/lib/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,6 +25,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { SavingData } from '#web/ui/saving-data.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { profileWords } from './copy.ts'
 import { Totals, OwnListings } from './own-listings.tsx'
@@ -161,16 +161,16 @@ const SignOut = lazyPart(loadSignOut, FailedDialog)
 
 /** Loads the code of Sign Out with the first press on the page, so that it is there when the line is not. */
 function usePressPreload() {
+  const isSaving = use(SavingData) !== undefined
   useEffect(() => {
-    const load = () => {
-      if (!isSavingData()) loadSignOut().catch(() => {})
-    }
+    if (isSaving) return
+    const load = () => void loadSignOut().catch(() => {})
     const acts = ['pointerdown', 'keydown']
     for (const act of acts) addEventListener(act, load, { once: true })
     return () => {
       for (const act of acts) removeEventListener(act, load)
     }
-  }, [])
+  }, [isSaving])
 }
 
 /** The person's details, including those that others never see. */

@@ -107,7 +107,7 @@ describe('moving to another number', () => {
     expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([
       ['phone_changed', member.user.id],
     ])
-    expect((await notificationsOf(member)).map(({ kind }) => kind)).toEqual(['phone_change'])
+    expect((await notificationsOf(member)).map(({ kind }) => kind)).toContain('phone_change')
     expect((await signInByCode(phone)).user.id).toBe(member.user.id)
     expect((await signInByCode(first.phone)).user.id).not.toBe(member.user.id)
   })
