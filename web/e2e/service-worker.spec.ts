@@ -46,7 +46,7 @@ test(
     await page.reload()
     await expect(title(page, listing.title)).toBeVisible()
     await page.goto('/market')
-    const photo = page.getByRole('article').first().locator('img').first()
+    const photo = page.getByRole('article').locator('img').first()
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
