@@ -11,7 +11,13 @@ export async function beginSession(
   user: UserRow,
 ): Promise<string> {
   const token = await openSession(env, { userId: user.id, epoch: user.sessionEpoch, startedAt: now })
-  await addSession(db, {
+  await addSession(db, toSessionRow({ now, client }, user, token))
+  return token
+}
+
+/** The row of a session for the list of the person's sessions, as used at this moment. */
+export function toSessionRow({ now, client }: Pick<Ctx, 'now' | 'client'>, user: UserRow, token: string) {
+  return {
     tokenHash: hashToken(token),
     publicId: newId(now),
     userId: user.id,
@@ -19,6 +25,5 @@ export async function beginSession(
     usedAt: now,
     device: describeBrowser(client.userAgent),
     place: client.place,
-  })
-  return token
+  }
 }

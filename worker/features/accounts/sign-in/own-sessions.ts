@@ -3,12 +3,12 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { AppError } from '#worker/platform/app-error.ts'
-import { describeBrowser } from '#worker/platform/client.ts'
-import { isId, newId } from '#worker/platform/ids.ts'
+import { isId } from '#worker/platform/ids.ts'
 import { log } from '#worker/platform/log.ts'
 import { logSecurity } from '#worker/platform/security-log.ts'
 import { deleteSession, hashToken } from '#worker/platform/session.ts'
 import { afterSessionEnded } from '#worker/reactions.ts'
+import { toSessionRow } from './begin-session.ts'
 import { endSession, findOwnSession, listSessions, removeSession, touchSession } from './store.ts'
 
 /** The person's sessions, the one used last first. */
@@ -51,18 +51,9 @@ export async function endOwnSession(
 }
 
 /** Records at most once an hour that a session is used, and from where. */
-export async function recordUse({ db, user, now, client }: SignedInCtx, token: string): Promise<void> {
-  await touchSession(
-    db,
-    {
-      tokenHash: hashToken(token),
-      publicId: newId(now),
-      userId: user.id,
-      startedAt: now,
-      usedAt: now,
-      device: describeBrowser(client.userAgent),
-      place: client.place,
-    },
-    { epoch: user.sessionEpoch, usedBefore: now - HOUR_MS },
-  )
+export async function recordUse(ctx: SignedInCtx, token: string): Promise<void> {
+  await touchSession(ctx.db, toSessionRow(ctx, ctx.user, token), {
+    epoch: ctx.user.sessionEpoch,
+    usedBefore: ctx.now - HOUR_MS,
+  })
 }
