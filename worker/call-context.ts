@@ -81,7 +81,7 @@ async function makeCtx(
     now,
     requestId: c.req.header('cf-ray') ?? newId(now),
     address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL_ADDRESS),
-    client: readClient(c.req.raw),
+    client: readClient(c.req.raw, env),
     origin: new URL(c.req.url).origin,
     waitUntil: waitUntilOf(c),
   }

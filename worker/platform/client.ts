@@ -1,4 +1,5 @@
 import { parse } from 'bowser'
+import type { AppEnv } from '#worker/env.ts'
 
 /** What a request says of the browser that sent it. */
 export interface Client {
@@ -7,9 +8,10 @@ export interface Client {
   place: string | null
 }
 
-/** Reads who sent a request. The place is the platform's guess by the IP address. */
-export function readClient({ headers, cf }: Request): Client {
-  return { userAgent: headers.get('user-agent') ?? '', place: placeOf(cf) }
+/** Reads who sent a request. The place is the platform's guess by the IP address; in development it makes one up. */
+export function readClient({ headers, cf }: Request, { ENVIRONMENT }: Pick<AppEnv, 'ENVIRONMENT'>): Client {
+  const place = ENVIRONMENT === 'production' ? placeOf(cf) : null
+  return { userAgent: headers.get('user-agent') ?? '', place }
 }
 
 /** Town and country of Cloudflare's `request.cf`, as in 'Freetown, Sierra Leone'. Null if it has neither. */

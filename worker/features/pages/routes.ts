@@ -299,7 +299,7 @@ function visitorOf(c: PageContext): Ctx {
     now: Date.now(),
     requestId: c.req.header('cf-ray') ?? '',
     address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'),
-    client: readClient(c.req.raw),
+    client: readClient(c.req.raw, c.env),
     origin: originOf(c),
     waitUntil: waitUntilOf(c),
   }

@@ -1,6 +1,6 @@
 export const devicesWords = {
   pageTitle: 'Your devices - Salone Market',
-  back: '← Edit profile',
+  back: 'Settings',
   title: 'Your devices',
   intro:
     'Where you are signed in. End what you do not know: ' +

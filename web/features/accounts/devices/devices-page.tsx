@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { devicesWords } from './copy.ts'
+import styles from '#web/features/accounts/account-page.module.css'
 import page from '#web/ui/page.module.css'
 
 type Session = SessionList['sessions'][number]
@@ -39,10 +40,13 @@ export function DevicesPage() {
     list.map(({ id }) => id),
   )
   return (
-    <div className={`${page.frame} ${page.narrow} ${page.stack4}`}>
+    <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div className={page.stack2}>
         <div>
-          <Link to="/profile/edit" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Link
+            to="/profile/edit"
+            className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
+          >
             {devicesWords.back}
           </Link>
         </div>
