@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { AppBindings } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
@@ -16,7 +17,12 @@ export const SECURITY_HEADERS = {
   'permissions-policy':
     'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), ' +
     'midi=(), display-capture=()',
+  // A page that another site opens or was opened by gets no hold of ours.
+  'cross-origin-opener-policy': 'same-origin',
 } as const
+
+/** Other sites' pages cannot load a response, unless it says so itself, as public photos do. */
+export const RESOURCE_POLICY = 'same-origin'
 
 /**
  * The outermost middleware, so that refusals, redirects and errors get these headers, too. A response with a
@@ -26,28 +32,48 @@ export const SECURITY_HEADERS = {
 export const setSecurityHeaders = createMiddleware<AppBindings>(async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)
+  if (!c.res.headers.has('cross-origin-resource-policy'))
+    c.header('cross-origin-resource-policy', RESOURCE_POLICY)
   if (c.res.headers.has('content-security-policy') || isHotReload()) return
   c.header('content-security-policy', pagePolicy(c.env, new URL(c.req.url).origin))
 })
 
 const TURNSTILE = ' https://challenges.cloudflare.com'
 
+/** The style elements that react-aria adds: for what can be pressed, and on iPhones while a dialog is open. */
+export const LIBRARY_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+]
+const LIBRARY_SOURCES = LIBRARY_STYLES.map(hashSource)
+
+/** Names an inline script or style by its hash. A page is cached together with its policy, so a nonce would not be secret. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+export interface InlineSources {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+}
+
 /**
- * The content security policy of pages. Allowed scripts are our own files, inline scripts whose hash is in
- * `scriptSources`, and Turnstile if it is configured. Inline styles are allowed because the framework writes
- * style elements. Photos may come from any site over https.
+ * The content security policy of pages. Allowed scripts and style sheets are our own files, inline ones whose
+ * hash is in `inline`, and Turnstile if it is configured. Style attributes are allowed, because rendered pages
+ * have them: the colour and the shape of a photo. Photos may come from any site over https.
  */
 export function pagePolicy(
   env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>,
   origin: string,
-  scriptSources: readonly string[] = [],
+  inline: InlineSources = {},
 ): string {
   const bucketUrl = `${bucketUrlOf(env, origin)}/`
   const turnstile = env.TURNSTILE_SITE_KEY ? TURNSTILE : ''
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...scriptSources].join(' ') + turnstile,
-    "style-src 'self' 'unsafe-inline'",
+    ['script-src', "'self'", ...(inline.scripts ?? [])].join(' ') + turnstile,
+    ['style-src', "'self'", ...LIBRARY_SOURCES, ...(inline.styles ?? [])].join(' '),
+    "style-src-attr 'unsafe-inline'",
     // Sellers can add photos by URL. In production the last directive upgrades them to https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
     "worker-src 'self'",

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import staticHeaders from '#web/public/_headers?raw'
 import { PAGES } from '#worker/features/pages/pages.ts'
-import { HSTS, SECURITY_HEADERS, pagePolicy } from '#worker/platform/site-security.ts'
+import {
+  HSTS,
+  LIBRARY_STYLES,
+  RESOURCE_POLICY,
+  SECURITY_HEADERS,
+  hashSource,
+  pagePolicy,
+} from '#worker/platform/site-security.ts'
 import { startConversation, upload } from './calls.ts'
 import { builtPages, readPage } from './crawler.ts'
 import { type Member, ORIGIN, callApp, signIn, signInAdmin, visitor } from './people.ts'
@@ -26,7 +33,13 @@ function expectSecurityHeaders(response: Response, name: string): void {
   expect(response.headers.get('content-security-policy'), name).toMatch(
     /(default-src 'none'|frame-ancestors 'none')/,
   )
+  expect(response.headers.get('cross-origin-resource-policy'), name).toMatch(
+    MAY_BE_EMBEDDED.test(name) ? /^(cross|same)-origin$/ : /^same-origin$/,
+  )
 }
+
+/** Other sites may show a public photo of a listing, and nothing else. */
+const MAY_BE_EMBEDDED = /(^| )\/media\//
 
 /** Shared caches may store the responses to these paths only, because they do not depend on the session. */
 const SHARED_PATHS =
@@ -211,8 +224,18 @@ describe("a page's content security policy", () => {
     )
     expect(policy.join()).not.toMatch(/unsafe-eval|http:|\*/)
     expect(policy.filter((rule) => rule.includes('unsafe-inline'))).toEqual([
-      "style-src 'self' 'unsafe-inline'",
+      "style-src-attr 'unsafe-inline'",
     ])
+  })
+
+  test('allows no style sheet but our files, those of its page and the two of the library', async () => {
+    const html = async (response: Response) => [...(await response.text()).matchAll(/<style[^>]*>([^<]*)</g)]
+    const response = await readPage('/about', {}, builtPages())
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const own = (await html(response)).map(([, text = '']) => hashSource(text))
+    expect(own).toHaveLength(2)
+    const rule = policy.split('; ').find((each) => each.startsWith('style-src '))
+    expect(rule?.split(' ')).toEqual(['style-src', "'self'", ...LIBRARY_STYLES.map(hashSource), ...own])
   })
 
   test('allows Turnstile only if Turnstile is configured', () => {
@@ -242,6 +265,7 @@ test('static files, which bypass the Worker, have the same headers', () => {
     .map((line) => line.trim().split(': '))
   expect(Object.fromEntries(lines.map(([name = '', value]) => [name.toLowerCase(), value]))).toEqual({
     ...SECURITY_HEADERS,
+    'cross-origin-resource-policy': RESOURCE_POLICY,
     'strict-transport-security': HSTS,
   })
 })

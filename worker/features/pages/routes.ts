@@ -228,8 +228,8 @@ async function serve(c: PageContext, served: ServedPage, request = c.req.raw): P
   const isMember = readSessionCookie(c) !== undefined
   const { frame = isMember ? frameOf(new URL(c.req.url)) : undefined, rendered, status = 200 } = served
   const options = { ...served, frame, isSavingData: isDataSaved(c) }
-  const page = await servePage(c.env.ASSETS, request, options, (sources) =>
-    pagePolicy(c.env, originOf(c), sources),
+  const page = await servePage(c.env.ASSETS, request, options, (inline) =>
+    pagePolicy(c.env, originOf(c), inline),
   )
   if (rendered || (isMember && status < 400)) page.headers.set('x-page-for', rendered ? 'visitor' : 'member')
   return page

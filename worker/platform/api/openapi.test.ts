@@ -158,7 +158,7 @@ test('the API page shows the description with scripts and styles of this site al
   expect(addresses.filter((address) => !/^\/[^/]/.test(address ?? ''))).toEqual([])
   const policy = response.headers.get('content-security-policy')
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; /)
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/)
+  expect(policy).not.toMatch(/unsafe-eval|(script|style)-src [^;]*unsafe-inline|https?:/)
 })
 
 function untyped(value: unknown, path: string): string[] {

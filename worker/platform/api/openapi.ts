@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppBindings } from '#worker/context.ts'
+import { hashSource } from '#worker/platform/site-security.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=300' }
 
@@ -51,11 +51,12 @@ const PAGE = `<!doctype html>
 </body>
 </html>`
 
-/** What Swagger UI needs: styles in elements, and its icons as data. */
+/** What Swagger UI needs: styles in attributes, and its icons as data. */
 const PAGE_POLICY = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(START).digest('base64')}'`,
-  "style-src 'self' 'unsafe-inline'",
+  `script-src 'self' ${hashSource(START)}`,
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

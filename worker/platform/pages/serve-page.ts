@@ -3,7 +3,7 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { marketPath } from '#contract/market-path.ts'
 import type { Frames, RenderedPage } from '#contract/rendering.ts'
 import { SAVING_MARK } from '#contract/save-data.ts'
-import { isHotReload } from '#worker/platform/site-security.ts'
+import { hashSource, type InlineSources, isHotReload } from '#worker/platform/site-security.ts'
 import { findBuildFiles, findFrame, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
 
@@ -44,13 +44,13 @@ export interface Frame {
 /**
  * Serves index.html with this head and content. A page with only a head gets its ETag here; edge-cache.ts
  * sets the ETag of a rendered page, which must cover its script: a 304 brings the policy with the script's
- * hash. `policy` returns the content security policy of a page with these script sources.
+ * hash. `policy` returns the content security policy of a page with these inline scripts and styles.
  */
 export async function servePage(
   assets: Fetcher,
   request: Request,
   { head, rendered, frame, status = 200, isUnlisted = false, isSavingData = false }: ServedPage,
-  policy: (scriptSources: readonly string[]) => string,
+  policy: (inline: InlineSources) => string,
 ): Promise<Response> {
   const { origin } = new URL(request.url)
   const content = rendered ?? (status < 400 ? frame : undefined)
@@ -66,7 +66,9 @@ export async function servePage(
   if (status >= 400) return withRefusal(response)
   const start = isHotReload() ? START_RETRY : `${START_RETRY};${CATCH_INSTALL_OFFER};${START_SERVICE_WORKER}`
   const script = rendered && files ? `${start};${rendered.script}` : start
-  if (!isHotReload()) response.headers.set('content-security-policy', policy([hashOf(script)]))
+  const styles = files?.styles.map(({ text }) => hashSource(text))
+  if (!isHotReload())
+    response.headers.set('content-security-policy', policy({ scripts: [hashSource(script)], styles }))
   const filled = head ? fillHead(response, head) : response
   if (rendered && files) return fillPage(filled, { ...rendered, script }, files)
   if (frame && files) {
@@ -197,10 +199,6 @@ function scriptsOf({ script, data }: Omit<Filling, 'html'>, { entry, scripts }: 
 
 function jsonScript(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${escapeScript(json)}</script>`
-}
-
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 function fillHead(page: Response, head: PageHead): Response {
