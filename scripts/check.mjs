@@ -1,4 +1,4 @@
-// `npm run check` runs the checks below and prints a line for each. Exits with 1 if any fails.
+// `npm run check` runs the checks below and prints a line for each. Each works offline. Exits with 1 if any fails.
 import { pathToFileURL } from 'node:url'
 import { runBeside } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
@@ -19,6 +19,13 @@ const CHECKS = [
   },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'conformance', command: 'node', args: ['scripts/conformance.mjs', '--check'] },
+  { name: 'secrets', command: 'node', args: ['scripts/secrets.mjs'], tells: true },
+  {
+    name: 'known weaknesses of packages',
+    command: 'node',
+    args: ['scripts/audit.mjs', '--check'],
+    tells: true,
+  },
 ]
 
 /** Runs every check, two at a time because most use one core, and returns how many passed and failed. */
@@ -26,10 +33,11 @@ export async function check() {
   const waiting = CHECKS.values()
   let failed = 0
   const runInTurn = async () => {
-    for (const { name, command, args, hint } of waiting) {
+    for (const { name, command, args, hint, tells } of waiting) {
       const lines = []
       const { ok } = await runBeside(command, args, (line) => lines.push(line))
-      console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+      const result = ok && tells ? `: ${lines.at(-1)}` : ''
+      console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}${result}`)
       if (ok) continue
       failed += 1
       console.log(lines.join('\n').trim().split('\n').slice(0, 200).join('\n'))

