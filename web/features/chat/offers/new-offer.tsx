@@ -18,10 +18,10 @@ export function NewOffer({ listing, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const waiting = findOffer(useWaiting(useUser().data?.id ?? ''), listing.id)
-  // An offer that is being sent is still in its form.
-  const [keyBefore] = useState(waiting?.key)
+  const [sentKey, setSentKey] = useState<string>()
 
-  if (waiting && waiting.key === keyBefore)
+  // An offer that this form is sending is still in the form.
+  if (waiting && waiting.key !== sentKey)
     return (
       <Dialog title={offerFormWords.make} closeLabel={offerFormWords.close} size="sm" onClose={onClose}>
         <WaitingOfferCard offer={waiting} />
@@ -32,6 +32,7 @@ export function NewOffer({ listing, onClose }: Props) {
       listing={listing}
       onSend={async ({ amount, key }) => {
         const { id: listingId, title, currency } = listing
+        setSentKey(key)
         const id = await sendOffer(client, { listingId, title, currency, amount }, key)
         if (id === undefined) onClose()
         else await navigate({ to: '/messages/$id', params: { id } })

@@ -12,11 +12,16 @@ import {
   openThread,
   type ChatSetup,
 } from '#web/features/chat/test/open-chat.tsx'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { sendAll } from '#web/features/shell/send-all.ts'
+import { addWaiting } from '#web/lib/waiting.ts'
 import { fill, press, recordIdempotencyKeys, user } from '#web/test/interactions.ts'
+import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import type { ApiCall, StubResponse } from '#web/test/server.ts'
+import { outage, stubServer, type ApiCall, type StubResponse } from '#web/test/server.ts'
+import { NewOffer } from './new-offer.tsx'
 import { findOpenOffer, withPresentOffers } from './present-offers.ts'
+import type { OfferData } from './waiting-offer.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString()
 
@@ -258,6 +263,17 @@ describe('an offer without a line', () => {
     expect(await findBubble('Waiting for Aminata')).toBeVisible()
     expect(bubbles('Waiting for the line')).toEqual([])
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is shown in the form of the listing, also if the device gives it after the form is open', async () => {
+    const listing = carListing()
+    stubServer(() => outage)
+    openPages([{ path: '/', component: () => <NewOffer listing={listing} onClose={vi.fn()} /> }], '/')
+    expect(await screen.findByLabelText('Your offer')).toBeVisible()
+    const data: OfferData = { listingId: listing.id, title: listing.title, amount: 380_000, currency: 'SLE' }
+    await addWaiting(member.id, { key: 'earlier', kind: 'offer', createdAt: new Date().toISOString(), data })
+    expect(await screen.findByText('Waiting for the line')).toBeVisible()
+    expect(screen.queryByLabelText('Your offer')).not.toBeInTheDocument()
   })
 
   test('can be undone, and is then never sent', async () => {
