@@ -13,6 +13,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { rememberIntents } from '#web/features/accounts/sign-in/intent.ts'
 import { readAddress } from '#web/features/search/results/search-params.ts'
+import { quiet } from '#web/features/shell/deferred-keepers.tsx'
 import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { SaveData } from '#web/lib/save-data.tsx'
 import { createSiteRouter } from '#web/router.tsx'
@@ -39,13 +40,13 @@ export function openPages(pages: Page[], at: string) {
 }
 
 /**
- * Opens the whole site, with its own routes and shell, at the given URL. The inbox starts when nothing has
- * been fetched for a moment, or after six seconds. Without `hasInbox` the client always says that it is
- * fetching, so the inbox does not start earlier than that.
+ * Opens the whole site, with its own routes and shell, at the given URL. With `hasInbox` the inbox starts as soon as
+ * nothing is being fetched. Without it the client always says that it is fetching, so the inbox starts after six seconds.
  */
 export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()
-  if (!hasInbox) queryClient.isFetching = () => 1
+  if (hasInbox) quiet.ms = 0
+  else queryClient.isFetching = () => 1
   const history = createMemoryHistory({ initialEntries: [at] })
   return open(queryClient, createSiteRouter(queryClient, { history, origin: location.origin }))
 }

@@ -51,7 +51,7 @@ test.each<[string, () => Promise<void>]>([
   expect(box).toHaveAttribute('enterkeyhint', 'send')
   await fill(box, '  I come at two  ')
   await send()
-  expect(await findBubble('I come at two')).toBeVisible()
+  await waitFor(() => expect(bubbles('I come at two')[0]).toBeVisible())
   expect(box).toHaveValue('')
   expect(box).toHaveFocus()
   const clientId: unknown = expect.stringMatching(/^[\w.:-]{1,64}$/)

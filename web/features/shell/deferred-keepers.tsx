@@ -4,7 +4,8 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 const Keepers = lazyPart(() => import('./keepers.tsx').then((module) => module.Keepers))
 
-const QUIET_MS = 800
+/** For how long nothing has loaded when the keepers start, in milliseconds. Tests of the inbox do not wait. */
+export const quiet = { ms: 800 }
 const WAIT_MAX_MS = 6_000
 
 /**
@@ -21,7 +22,7 @@ export function DeferredKeepers({ userId }: { userId: string }) {
     const startIfQuiet = () => (client.isFetching() ? wait() : start())
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(startIfQuiet, QUIET_MS)
+      timer = setTimeout(startIfQuiet, quiet.ms)
     }
     const deadline = setTimeout(start, WAIT_MAX_MS)
     const observer = new PerformanceObserver(wait)
