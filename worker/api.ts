@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { callContext } from './call-context.ts'
 import type { AppBindings } from './context.ts'
+import { passkeys, shownPasskeys } from './features/accounts/passkeys/routes.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { seller } from './features/analytics/routes.ts'
@@ -44,6 +45,8 @@ const calls = new Hono<AppBindings>()
   .route('/auth/phone', ownPhone)
   .route('/auth/user', ownAccount)
   .route('/auth/user/totals', ownTotals)
+  .route('/passkeys', shownPasskeys)
+  .route('/passkeys', passkeys)
   .route('/', navigations)
   .route('/account', ownData)
   .route('/users', sellers)

@@ -4,6 +4,7 @@ import type { Call } from '#contract/calls/call.ts'
 import { isSuspended, type AppBindings, type Ctx } from './context.ts'
 import { openDb } from './db/client.ts'
 import type { UserRow } from './db/schema.ts'
+import { askForPasskey } from './features/accounts/passkeys/ask-for-passkey.ts'
 import { describeSuspension } from './features/accounts/show-self.ts'
 import { logOut } from './features/accounts/sign-in/log-out.ts'
 import { findSessionUser } from './features/accounts/sign-in/store.ts'
@@ -40,6 +41,7 @@ export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   c.set('ctx', ctx)
   await limitRate(ctx, rateOf(c, call))
   refuseWithoutAccess(ctx, call?.access ?? 'anyone')
+  await refuseWithoutPasskey(c, ctx, call)
   await next()
   if (call && call.method !== 'get') forgetVersions()
   const bookmark = ctx.db.bookmark()
@@ -105,6 +107,18 @@ function refuseWithoutAccess({ user, now, suspension }: Ctx, access: Call['acces
   if (isSuspended(user, now)) throw new AppError('suspended', suspension)
   if (access === 'admin' && user.role !== 'admin')
     throw new AppError('forbidden', 'Admin privileges required')
+}
+
+/** For the calls for which the table of calls says so. */
+async function refuseWithoutPasskey(
+  c: Context<AppBindings>,
+  ctx: Ctx,
+  call: Call | undefined,
+): Promise<void> {
+  const { user } = ctx
+  const token = readSessionCookie(c)
+  if (!call?.asksAdminsForPasskey || user?.role !== 'admin' || token === undefined) return
+  await askForPasskey({ ...ctx, user }, hashToken(token))
 }
 
 /**

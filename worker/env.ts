@@ -48,6 +48,13 @@ const Settings = z
       .date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' })
       .default('2026-09-30'),
     ADMIN_PHONES: commaSeparated,
+    /**
+     * Whether admins need a passkey once their days of grace are over. By default they do in production only. An
+     * admin who has one is always asked for it.
+     */
+    ADMIN_PASSKEYS: z
+      .enum(['optional', 'required'], { error: 'ADMIN_PASSKEYS must be optional or required' })
+      .optional(),
     OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
     RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
     /** Asks the bound model about search words that the parser did not understand. */
@@ -184,6 +191,11 @@ export function parseEnv(raw: Bindings): AppEnv {
  */
 export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
   return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'
+}
+
+/** True if an admin must have a passkey once their days of grace are over. */
+export function needsAdminPasskeys({ ADMIN_PASSKEYS, ENVIRONMENT }: AppEnv): boolean {
+  return ADMIN_PASSKEYS === undefined ? ENVIRONMENT === 'production' : ADMIN_PASSKEYS === 'required'
 }
 
 /** How many calls of a kind are allowed per minute, scaled by RATE_LIMIT_SCALE. */

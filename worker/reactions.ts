@@ -85,6 +85,17 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
 }
 
 /**
+ * Tells a person that a passkey of theirs was added or removed. Must come directly after the statement that does it.
+ */
+export function onPasskeyChange(db: Db, userId: number, text: string, now: number): Statement {
+  return notify(db, { userId, kind: 'sign_in', preview: text }, now, { onlyIfChanged: true })
+}
+
+export function afterPasskeyChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userId: number): void {
+  announce(ctx, [userId])
+}
+
+/**
  * Tells the person's other sessions that somebody signed in on a device that had not signed in with their number
  * before. Nobody is told of a first session.
  */

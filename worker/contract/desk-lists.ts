@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'phone_change_asked',
   'phone_change_stopped',
   'phone_changed',
+  'passkeys_removed',
   'account_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -55,6 +56,9 @@ export const SECURITY_EVENTS = [
   'phone_change_asked',
   'phone_change_stopped',
   'phone_changed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
   'role_given',
   'role_taken',
   'document_viewed',

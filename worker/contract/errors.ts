@@ -7,6 +7,7 @@ import * as z from 'zod'
 export const ERROR_STATUS = {
   invalid_input: 400,
   wrong_code: 400,
+  passkey_refused: 400,
   landline: 400,
   signed_out: 401,
   forbidden: 403,
@@ -15,6 +16,10 @@ export const ERROR_STATUS = {
   blocked: 403,
   country_not_served: 403,
   robot_check: 403,
+  /** An admin's call that needs a passkey, shown a moment ago. */
+  passkey_required: 403,
+  /** What needs a session that was just opened by a code. */
+  sign_in_again: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

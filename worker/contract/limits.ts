@@ -268,3 +268,11 @@ export const TOP_LISTINGS = 10
 /** Listings with fewer views are ranked last by engagement, since their percentage says little. */
 export const ENGAGEMENT_VIEWS_MIN = 10
 export const ADVICE_MAX = 8
+
+/** How long an admin who showed their passkey is not asked again. */
+export const PASSKEY_FRESH_MINUTES = 10
+/** How long a new admin may do without a passkey. */
+export const PASSKEY_GRACE_DAYS = 7
+/** How long an authenticator may take to answer. */
+export const PASSKEY_CHALLENGE_MINUTES = 5
+export const PASSKEYS_MAX = 10

@@ -40,6 +40,7 @@ export const AccountExport = z.object({
   notifications: Rows,
   pushDevices: Rows,
   sessions: Rows,
+  passkeys: Rows,
   bans: Rows,
   decisions: Rows,
   logEvents: Rows,

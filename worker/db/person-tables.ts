@@ -137,6 +137,17 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
     ],
     deletion: { by: 'the step "sessions", with the sessions themselves in KV' },
   },
+  passkeys: own(
+    'user_id',
+    ['id'],
+    [
+      {
+        as: 'passkeys',
+        where: OWN('user_id'),
+        fields: { name: 'name', createdAt: time('created_at'), lastUsedAt: time('used_at') },
+      },
+    ],
+  ),
   former_numbers: {
     columns: ['user_id', 'number_hash'],
     key: ['number_hash', 'user_id'],
@@ -639,6 +650,7 @@ export const TABLES_WITHOUT_PEOPLE = [
   'listings_by_name',
   'listings_by_price',
   'listings_by_score',
+  'passkey_challenges',
   'people_counts',
   'place_counts',
   'security_counts',

@@ -17,6 +17,7 @@ import {
 } from '#contract/lists.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
+import type { PasskeyTransport } from '#contract/passkey.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SavedFilters } from '#contract/saved-search.ts'
 import type { Understood } from '#contract/search.ts'
@@ -83,6 +84,8 @@ export const users = sqliteTable('users', {
   seenAt: integer('seen_at'),
   /** Set on the empty row that a deleted account leaves. It is suspended for good. */
   deletedAt: integer('deleted_at'),
+  /** From when an admin without a passkey is refused what needs one. */
+  passkeyDueAt: integer('passkey_due_at'),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -102,7 +105,39 @@ export const sessions = sqliteTable('sessions', {
   device: text('device').notNull(),
   /** From where it was used last. */
   place: text('place'),
+  /** When a passkey was last shown in it. */
+  passkeyAt: integer('passkey_at'),
 })
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    publicId: text('public_id').notNull().unique(),
+    userId: integer('user_id').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: integer().notNull(),
+    transports: text({ mode: 'json' }).$type<PasskeyTransport[]>().notNull().default([]),
+    name: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (table) => [index('passkeys_of').on(table.userId)],
+)
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+/** `holder` is a session or the browser of a visitor, by the hash of its token. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    holder: text().notNull(),
+    purpose: text({ enum: ['add', 'show'] }).notNull(),
+    challenge: text().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.holder, table.purpose] })],
+)
 
 /** What the deletion of an account does, in this order. */
 export const DELETION_STEPS = ['listings', 'rooms', 'files', 'sessions', 'rows', 'cases'] as const

@@ -4,6 +4,8 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.t
 const MESSAGES: Record<ErrorCode, string> = {
   invalid_input: 'Please check the marked fields and try again.',
   wrong_code: 'That code is wrong or has expired. Check it, or ask for a new one.',
+  passkey_refused:
+    'That passkey was not accepted. It may have been removed, or it took too long. Please try again.',
   landline: 'That is a landline number, which cannot receive SMS. Please use a mobile number.',
   signed_out: 'Please log in to continue.',
   forbidden: 'You are not allowed to do that.',
@@ -12,6 +14,8 @@ const MESSAGES: Record<ErrorCode, string> = {
   blocked: 'This person does not accept messages from you.',
   country_not_served: 'We cannot send codes to that country yet. Please use a Sierra Leone number.',
   robot_check: 'Please show that you are a person, then ask for the code again.',
+  passkey_required: 'Please confirm with your passkey, then try again.',
+  sign_in_again: 'For your safety, please enter a code that we send you first.',
   not_found: 'We could not find that. It may have been deleted.',
   method_not_allowed: 'That address does not accept this kind of call.',
   conflict: 'Somebody else changed this. Reload the page and try again.',

@@ -65,6 +65,7 @@ function logRefusal({ code }: AppError, c: Context<AppBindings>): void {
   if (!ctx) return
   if (code === 'wrong_code') logSecurity(ctx, { event: 'code_refused', reason: 'wrong' })
   if (code === 'code_used_up') logSecurity(ctx, { event: 'code_refused', reason: 'used_up' })
+  if (code === 'passkey_refused') logSecurity(ctx, { event: code })
   if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp'))
     logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
   // A call that is open to anyone cannot refuse authorisation. The verb for signing in logs a suspended

@@ -26,6 +26,9 @@ type SecurityEvent =
   | { event: 'foreign_origin'; path: string }
   | { event: 'sessions_ended'; userId: string; which: 'this' | 'one' | 'others' | 'all' }
   | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
+  /** `by` is the person, or the admin who removed all their passkeys. */
+  | { event: 'passkey_added' | 'passkey_removed'; userId: string; by: string }
+  | { event: 'passkey_refused' }
   /** `by` is 'ADMIN_PHONES' if a number in that setting gave the role. */
   | { event: 'role_given' | 'role_taken'; userId: string; by: string }
   | { event: 'document_viewed'; documentId: string; userId: string }
@@ -42,6 +45,7 @@ type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'addres
 const CHEAP_EVENTS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',
   'code_refused',
+  'passkey_refused',
   'authorisation_refused',
   'foreign_origin',
   'data_exported',

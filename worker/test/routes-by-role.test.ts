@@ -4,6 +4,7 @@ import { SessionList } from '#contract/auth.ts'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
+import { addPasskey } from '#worker/features/accounts/passkeys/authenticator.fixture.ts'
 import { answer, startOffer } from '#worker/features/chat/offers/offers.fixture.ts'
 import { GOOD, sale, shownReview } from '#worker/features/deals/deals.fixture.ts'
 import { openBrowser } from '#worker/features/notifications/push/browser.fixture.ts'
@@ -44,11 +45,13 @@ interface Case {
   body?: unknown
   /** The call ends the session, so each person gets a new session for it. */
   endsSession?: true
-  /** A number gets a code once a minute, and other calls send one, too. */
+  /** Other calls have sent a code, of which a number gets one a minute, or given somebody a passkey. */
   isOncePerPerson?: true
 }
 
 const PASSPORT_UPLOAD = { filename: 'passport.pdf', type: 'application/pdf', metadata: {} }
+
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 
 const CASES: Record<string, Case> = {
   'get /api/health': { statuses: everyone() },
@@ -84,6 +87,21 @@ const CASES: Record<string, Case> = {
       const { sessions } = await parsed(SessionList, session.get('/api/auth/sessions'))
       return `/api/auth/sessions/${sessions.find(({ isCurrent }) => isCurrent)?.id}`
     },
+  },
+  'get /api/passkeys': { statuses: [401, 200, 200, 200, 200] },
+  'post /api/passkeys/options': { statuses: members() },
+  'post /api/passkeys': {
+    statuses: members(400),
+    body: { ...PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  },
+  'delete /api/passkeys/{id}': {
+    statuses: [401, 204, 404, 404, 404],
+    path: async ({ owner }) => `/api/passkeys/${(await addPasskey(owner)).passkey.id}`,
+  },
+  'post /api/passkeys/verify-options': { statuses: [200, 404, 404, 403, 404], isOncePerPerson: true },
+  'post /api/passkeys/verify': {
+    statuses: [400, 400, 400, 403, 400],
+    body: { ...PASSKEY, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
   },
   'get /api/account/export': { statuses: [401, 200, 200, 200, 200] },
   'post /api/account/send-otp': { statuses: [401, 200, 200, 200, 200], isOncePerPerson: true },
@@ -317,6 +335,15 @@ const CASES: Record<string, Case> = {
     statuses: admins(),
     path: async () => `/api/admin/users/${(await signIn()).user.id}/role`,
     body: { role: 'admin', reason: 'Helps' },
+  },
+  'delete /api/admin/users/{id}/passkeys': {
+    statuses: admins(204),
+    path: async () => {
+      const person = await signIn()
+      await addPasskey(person)
+      return `/api/admin/users/${person.user.id}/passkeys`
+    },
+    body: { reason: 'Lost' },
   },
   'get /api/admin/audit': { statuses: admins() },
   'get /api/admin/verification-queue': { statuses: admins() },

@@ -1,5 +1,6 @@
 import { CodeSent, RobotCheck, SendCode, SessionList, SignedIn, VerifyCode } from '#contract/auth.ts'
 import { AccountExport, DeleteAccount, SendDeletionCode } from '#contract/own-data.ts'
+import { NewPasskey, Passkey, PasskeyList, PasskeyOptions, ShownPasskey } from '#contract/passkey.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '#contract/profile.ts'
 import { User } from '#contract/user.ts'
 import type { CallRows } from './call.ts'
@@ -80,6 +81,7 @@ export const ACCOUNT_CALLS: CallRows = {
   'get /api/account/export': {
     summary: 'Everything that is kept of the person, as a file; once an hour',
     access: 'signed_in_or_suspended',
+    asksAdminsForPasskey: true,
     reads: 'newest',
     response: AccountExport,
   },
@@ -108,6 +110,51 @@ export const ACCOUNT_CALLS: CallRows = {
     access: 'signed_in_or_suspended',
     status: 204,
     refusals: ['not_found'],
+  },
+  'get /api/passkeys': {
+    summary: "The person's passkeys, the oldest first",
+    access: 'signed_in_or_suspended',
+    reads: 'newest',
+    response: PasskeyList,
+  },
+  'post /api/passkeys/options': {
+    summary:
+      'What the browser needs to make a passkey; needs a session that was just opened by a code, or a passkey ' +
+      'shown in it, which is the only way for an admin who has one',
+    access: 'signed_in',
+    response: PasskeyOptions,
+    refusals: ['passkey_required', 'sign_in_again', 'conflict'],
+  },
+  'post /api/passkeys': {
+    summary: 'Adds the passkey that the browser made, within five minutes; the body is its response in JSON',
+    access: 'signed_in',
+    body: NewPasskey,
+    status: 201,
+    statusOfRepeat: 200,
+    response: Passkey,
+    refusals: ['passkey_refused', 'conflict'],
+  },
+  'delete /api/passkeys/{id}': {
+    summary: "Removes one of the person's passkeys; needs what adding one needs",
+    access: 'signed_in_or_suspended',
+    status: 204,
+    refusals: ['passkey_required', 'sign_in_again', 'not_found'],
+  },
+  'post /api/passkeys/verify-options': {
+    summary:
+      "What the browser needs to show a passkey: one of the signed-in person's, or a visitor's, of any account",
+    access: 'anyone',
+    response: PasskeyOptions,
+    refusals: ['not_found', 'suspended'],
+  },
+  'post /api/passkeys/verify': {
+    summary:
+      'Shows a passkey, within five minutes; the body is the response of the browser in JSON. In a session, it ' +
+      'then counts as shown for ten minutes. A visitor is signed in, without a code',
+    access: 'anyone',
+    body: ShownPasskey,
+    response: SignedIn,
+    refusals: ['passkey_refused', 'suspended', 'conflict'],
   },
   'post /api/auth/logout': { summary: 'Ends this session', access: 'anyone', status: 204 },
   'post /api/auth/logout-everywhere': {

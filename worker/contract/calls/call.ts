@@ -16,6 +16,11 @@ export interface Call {
    */
   access: 'anyone' | 'signed_in' | 'signed_in_or_suspended' | 'admin'
   /**
+   * An admin who makes the call must have shown their passkey in this session a moment ago, else it returns 403
+   * passkey_required. Calls that members make, too, do not ask them.
+   */
+  asksAdminsForPasskey?: true
+  /**
    * The limit per minute that the call counts against. 'search_by_text' counts as a search if the query has a
    * text to search for, else as a read. Default: a GET is a read, any other method a write.
    */
@@ -47,13 +52,14 @@ export interface Call {
 
 /** Returns every error code of a call: `refusals`, and those implied by its method, body and access. */
 export function refusalsOf(call: Call): ErrorCode[] {
-  const { method, access, query, body, takesIdempotencyKey, refusals = [] } = call
+  const { method, access, asksAdminsForPasskey, query, body, takesIdempotencyKey, refusals = [] } = call
   const hasInput = query || body || takesIdempotencyKey
   const all = new Set<ErrorCode>(hasInput ? ['invalid_input', ...refusals] : refusals)
   if (body) all.add('too_large').add('wrong_type')
   if (access !== 'anyone') all.add('signed_out')
   if (access === 'signed_in' || access === 'admin') all.add('suspended')
   if (access === 'admin') all.add('forbidden')
+  if (asksAdminsForPasskey) all.add('passkey_required')
   if (method !== 'get') all.add('foreign_origin')
   return [...all.add('too_many_requests').add('internal').add('unavailable')]
 }

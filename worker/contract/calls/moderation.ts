@@ -17,6 +17,7 @@ import {
   ModerationQueue,
   ModerationQueueQuery,
 } from '#contract/moderation.ts'
+import { RemovePasskeys } from '#contract/passkey.ts'
 import {
   QueuedDocument,
   ReviewDocument,
@@ -71,6 +72,7 @@ export const MODERATION_CALLS: CallRows = {
   'post /api/admin/ban-user': {
     summary: 'Warns a person or suspends them',
     access: 'admin',
+    asksAdminsForPasskey: true,
     body: BanUser,
     takesIdempotencyKey: true,
     status: 201,
@@ -80,6 +82,7 @@ export const MODERATION_CALLS: CallRows = {
   'delete /api/admin/user-bans/{id}': {
     summary: 'Lifts a ban or takes a warning back',
     access: 'admin',
+    asksAdminsForPasskey: true,
     response: UserBan,
     refusals: ['not_found', 'conflict'],
   },
@@ -92,8 +95,17 @@ export const MODERATION_CALLS: CallRows = {
   'post /api/admin/users/{id}/role': {
     summary: 'Gives or takes away the admin role',
     access: 'admin',
+    asksAdminsForPasskey: true,
     body: ChangeRole,
     response: FoundUser,
+    refusals: ['not_found', 'conflict'],
+  },
+  'delete /api/admin/users/{id}/passkeys': {
+    summary: 'Removes all passkeys of another person who lost them; an admin then has days to add a new one',
+    access: 'admin',
+    asksAdminsForPasskey: true,
+    body: RemovePasskeys,
+    status: 204,
     refusals: ['not_found', 'conflict'],
   },
   'get /api/admin/audit': {

@@ -39,6 +39,7 @@ export const SELLER_CALLS: CallRows = {
   'get /api/verification/files/{token}': {
     summary: 'The file of a document; the link works for five minutes',
     access: 'signed_in',
+    asksAdminsForPasskey: true,
     reads: 'newest',
     responseType: '*/*',
     refusals: ['forbidden', 'not_found', 'gone'],
@@ -51,6 +52,7 @@ export const SELLER_CALLS: CallRows = {
   'get /api/seller/analytics.csv': {
     summary: "The person's listings with their figures, or the days, as a CSV file",
     access: 'signed_in',
+    asksAdminsForPasskey: true,
     query: AnalyticsCsvQuery,
     responseType: 'text/csv',
   },

@@ -6,6 +6,7 @@ import { logSecurity } from '#worker/platform/security-log.ts'
 import { afterPhoneVerified } from '#worker/reactions.ts'
 import { refuseBannedNumber } from './former-number.ts'
 import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
+import { passkeyDueAt } from './policy.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
 /**
@@ -39,7 +40,7 @@ async function openListedAccount(
     upsertUser(db, account),
     useUpNumber(db, phone, now),
     record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
-    giveRoleByNumber(db, phone),
+    giveRoleByNumber(db, phone, passkeyDueAt(now)),
     record(db, { action: 'role_given', ...about, reason: 'By a number in ADMIN_PHONES' }, now, {
       onlyIfChanged: true,
     }),

@@ -1,5 +1,6 @@
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
-import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { PASSKEY_GRACE_DAYS, PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import type { VerifiedProofs } from '#contract/trust.ts'
 import type { UserRow } from '#worker/db/schema.ts'
 import { AppError } from '#worker/platform/app-error.ts'
@@ -9,6 +10,11 @@ export type ProofTimes = Pick<
   UserRow,
   'phoneVerifiedAt' | 'idVerifiedAt' | 'addressVerifiedAt' | 'certificateVerifiedAt'
 >
+
+/** From when somebody who is made an admin now needs a passkey. */
+export function passkeyDueAt(now: number): number {
+  return now + PASSKEY_GRACE_DAYS * DAY_MS
+}
 
 /** What the person has verified, according to their row. */
 export function toProofs(row: ProofTimes): VerifiedProofs {

@@ -52,6 +52,7 @@ const AMINATA: UserRow = {
   smsAlerts: false,
   smsAlertedAt: null,
   seenAt: null,
+  passkeyDueAt: null,
   deletedAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }

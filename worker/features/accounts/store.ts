@@ -3,7 +3,7 @@ import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '#worker/db/client.ts'
 import { formerNumbers, peopleCounts, userBans, users, type UserRow } from '#worker/db/schema.ts'
 import { isUnliftedBan } from '#worker/db/visibility.ts'
-import type { ProofTimes } from './policy.ts'
+import { passkeyDueAt, type ProofTimes } from './policy.ts'
 
 /** Creates or finds the account of a phone number that was just verified. Concurrent calls create one row. */
 export function upsertUser(
@@ -251,7 +251,7 @@ export function setRole(db: Db, id: number, role: UserRow['role'], adminId: numb
   const isNotSuspended = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
   return db.orm
     .update(users)
-    .set({ role })
+    .set({ role, passkeyDueAt: role === 'admin' ? passkeyDueAt(now) : null })
     .where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isNotSuspended))
     .returning()
 }

@@ -70,6 +70,7 @@ export function markDeleted(db: Db, { id, sessionEpoch, phone }: UserRow, now: n
       phone: sql`'deleted:' || ${users.publicId}`,
       createdAt: now,
       deletedAt: now,
+      passkeyDueAt: null,
     })
     .where(
       and(

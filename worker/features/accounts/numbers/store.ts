@@ -126,11 +126,11 @@ export function useUpNumber(db: Db, phone: string, now: number) {
  * Makes the holder of a number in ADMIN_PHONES an admin, unless the role was ever taken from them. Must
  * follow the audit event of useUpNumber in its batch.
  */
-export function giveRoleByNumber(db: Db, phone: string) {
+export function giveRoleByNumber(db: Db, phone: string, passkeyDueAt: number) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
   return db.orm
     .update(users)
-    .set({ role: 'admin' })
+    .set({ role: 'admin', passkeyDueAt })
     .where(and(eq(users.phone, phone), eq(users.role, 'member'), sql`not ${wasTaken}`, sql`changes() > 0`))
     .returning({ publicId: users.publicId })
 }

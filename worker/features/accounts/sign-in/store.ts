@@ -50,6 +50,7 @@ export function touchSession(
       usedAt: sql`${usedAt}`.as('used_at'),
       device: sql`${device}`.as('device'),
       place: sql`${place}`.as('place'),
+      passkeyAt: sql`null`.as('passkey_at'),
     })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended(db, tokenHash))))

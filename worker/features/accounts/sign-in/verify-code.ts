@@ -3,54 +3,29 @@ import type { Ctx } from '#worker/context.ts'
 import { giveBackAllowances, takeAllowances } from '#worker/db/allowances.ts'
 import type { UserRow } from '#worker/db/schema.ts'
 import { openAccount } from '#worker/features/accounts/open-account.ts'
-import { describeSuspension } from '#worker/features/accounts/show-self.ts'
 import { AppError } from '#worker/platform/app-error.ts'
-import { describeBrowser } from '#worker/platform/client.ts'
-import { newToken } from '#worker/platform/ids.ts'
 import { networksOf } from '#worker/platform/ip-address.ts'
 import { findCodeHash, deleteCodeHash, matchesCodeHash } from '#worker/platform/one-time-code.ts'
 import { parsePhone } from '#worker/platform/phone.ts'
-import { logSecurity } from '#worker/platform/security-log.ts'
 import { hashToken } from '#worker/platform/session.ts'
-import { afterNewDevice } from '#worker/reactions.ts'
-import { beginSession } from './begin-session.ts'
+import { admit } from './admit.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { newDeviceText, WRONG_GUESSES, signInSubject, unenteredAllowance } from './policy.ts'
-import { findDevice, rememberDevice, findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
+import { WRONG_GUESSES, signInSubject, unenteredAllowance } from './policy.ts'
+import { findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
 
 /** The message for a client without a challenge cookie, which may have expired. */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
-/**
- * Signs a person in with the code that this client requested, and opens their account the first time. Reveals
- * a suspension only after the right code. Remembers the device, which from then on has its own limits.
- */
+/** Signs a person in with the code that this client requested, and opens their account the first time. */
 export async function verifyCode(
   ctx: Ctx,
   { phoneNumber, otpCode }: VerifyCode,
-  { challenge, device = newToken() }: ClientTokens,
+  { challenge, device }: ClientTokens,
 ): Promise<{ user: UserRow; token: string; device: string }> {
   const phone = parsePhone(phoneNumber).number
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
   await redeemCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)
-  const user = await openAccount(ctx, phone)
-  const suspension = await describeSuspension(ctx, user)
-  if (suspension !== undefined) {
-    logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
-    throw new AppError('suspended', suspension)
-  }
-  const isKnownDevice = (await findDevice(ctx.db, phone, hashToken(device))) !== undefined
-  await rememberDevice(ctx.db, phone, hashToken(device), ctx.now)
-  const token = await beginSession(ctx, user)
-  if (!isKnownDevice) ctx.waitUntil(tellOfNewDevice(ctx, user, token))
-  logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
-  return { user, token, device }
-}
-
-function tellOfNewDevice(ctx: Ctx, user: UserRow, token: string): Promise<void> {
-  const { userAgent, place } = ctx.client
-  const text = newDeviceText(describeBrowser(userAgent), place)
-  return afterNewDevice(ctx, { userId: user.id, tokenHash: hashToken(token), text })
+  return admit(ctx, await openAccount(ctx, phone), device)
 }
 
 /**

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { AuditQuery } from '#contract/audit.ts'
 import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '#contract/bans.ts'
 import { DecideModeration, ModerationQueueQuery } from '#contract/moderation.ts'
+import { RemovePasskeys } from '#contract/passkey.ts'
 import type { MemberBindings } from '#worker/context.ts'
 import { changeRole } from '#worker/features/accounts/change-role.ts'
 import { findPeople } from '#worker/features/accounts/find-people.ts'
+import { removeLost } from '#worker/features/accounts/passkeys/remove.ts'
 import { listTrail } from '#worker/features/moderation/audit/list-trail.ts'
 import { banUser } from '#worker/features/moderation/bans/ban-user.ts'
 import { liftBan } from '#worker/features/moderation/bans/lift-ban.ts'
@@ -42,4 +44,8 @@ export const desk = new Hono<MemberBindings>()
   .post('/users/:id/role', body(ChangeRole), async (c) =>
     c.json(await changeRole(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
+  .delete('/users/:id/passkeys', body(RemovePasskeys), async (c) => {
+    await removeLost(c.var.ctx, c.req.param('id'), c.req.valid('json'))
+    return c.body(null, 204)
+  })
   .get('/audit', query(AuditQuery), async (c) => c.json(await listTrail(c.var.ctx, c.req.valid('query'))))

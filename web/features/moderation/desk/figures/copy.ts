@@ -58,6 +58,7 @@ export const figureWords = {
     phone_change_asked: 'Asked for another phone number',
     phone_change_stopped: 'Stopped a change of phone number',
     phone_changed: 'Changed the phone number',
+    passkeys_removed: 'Removed lost passkeys',
     account_deleted: 'Deleted the account',
   } satisfies Record<AuditAction, string>,
   subjects: {
