@@ -19,7 +19,7 @@ import { pushKey, pushSubscriptions } from './features/notifications/push/routes
 import { notifications } from './features/notifications/routes.ts'
 import { ownData } from './features/own-data/routes.ts'
 import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
-import { savedSearches } from './features/search/saved/routes.ts'
+import { draftDemand, listingDemand, savedSearches } from './features/search/saved/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
 import { apiDocs, openapi } from './platform/api/openapi.ts'
@@ -55,6 +55,8 @@ const calls = new Hono<AppBindings>()
   .route('/listings', listings)
   .route('/listings', ownListings)
   .route('/listings', contacts)
+  .route('/listings', listingDemand)
+  .route('/demand', draftDemand)
   .route('/listings', likes)
   .route('/listings', listingComments)
   .route('/listings', newComments)

@@ -50,6 +50,10 @@ export const SUGGEST_TEXT_MAX = 100
 export const SEARCH_SUGGESTIONS_MAX = 8
 export const SAVED_SEARCHES_MAX = 50
 export const SAVED_SEARCH_NAME_MAX = 60
+/** How many people must look for a listing before its seller is told how many. */
+export const PEOPLE_SAID_MIN = 3
+/** How often a day one person may ask how many look for something. Nobody should find out by trial what single people look for. */
+export const DEMAND_QUESTIONS_PER_DAY = 300
 export const SIMILAR_LISTINGS = 6
 export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60

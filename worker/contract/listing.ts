@@ -97,6 +97,32 @@ function newListing(original?: Fields): z.ZodType<NewListing, NewListingInput> {
   return oneOfKinds<NewListing, NewListingInput>((kind) => ({ ...shared, ...writtenShape(kind, original) }))
 }
 
+type Drafted<K extends AnyKind> = K extends AnyKind
+  ? Flat<{ type: K['type'] } & z.infer<typeof DraftedFields> & Partial<FieldsOf<K>>>
+  : never
+
+const DraftedFields = z.object({
+  title: z.string().overwrite(toOneLine).max(TITLE_MAX).catch(''),
+  price: shared.price,
+  currency: shared.currency,
+  location: shared.location,
+})
+
+/**
+ * A listing that is being written, as its form asks about it: kind, place and price, and whatever else it
+ * says so far. Any other field that is not valid yet counts as left out.
+ */
+export type ListingDraft = Drafted<AnyKind>
+export const ListingDraft = oneOfKinds<ListingDraft, Record<string, unknown>>((kind) => ({
+  ...DraftedFields.shape,
+  ...Object.fromEntries(
+    Object.entries<z.ZodType>(writtenShape(kind)).map(([name, schema]) => [
+      name,
+      schema.optional().catch(undefined),
+    ]),
+  ),
+}))
+
 /** Each schema and its type are derived from the same kind. */
 function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
   const [first, ...others] = KINDS.map((kind) => z.object({ type: z.literal(kind.type), ...shapeOf(kind) }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Cursor, PageLimit } from './fields.ts'
-import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
+import { PEOPLE_SAID_MIN, SAVED_SEARCH_NAME_MAX } from './limits.ts'
 import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SearchFilters, SearchText, Understood } from './search.ts'
 import { toOneLine } from './visible-text.ts'
@@ -52,6 +52,13 @@ export const SavedSearch = z.object({
   createdAt: z.iso.datetime(),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
+
+/**
+ * How many people have a saved search that a listing matches: null if fewer than three, so that nobody is
+ * singled out. `isAtLeast` if there are too many searches to compare them all.
+ */
+export const Demand = z.object({ people: z.int().min(PEOPLE_SAID_MIN).nullable(), isAtLeast: z.boolean() })
+export type Demand = z.infer<typeof Demand>
 
 export const SavedSearchesQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type SavedSearchesQuery = z.infer<typeof SavedSearchesQuery>

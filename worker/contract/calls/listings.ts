@@ -4,12 +4,14 @@ import {
   ChangeStatus,
   EditListing,
   Listing,
+  ListingDraft,
   ListingsPage,
   ListingsQuery,
   NewListing,
   SellerContact,
   SimilarListings,
 } from '#contract/listing.ts'
+import { Demand } from '#contract/saved-search.ts'
 import { ListingScore } from '#contract/score.ts'
 import { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import type { CallRows } from './call.ts'
@@ -90,6 +92,19 @@ export const LISTING_CALLS: CallRows = {
     access: 'signed_in',
     response: ListingScore,
     refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
+  },
+  'get /api/listings/{id}/demand': {
+    summary: "How many people look for one of the person's own listings",
+    access: 'signed_in',
+    response: Demand,
+    refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
+  },
+  'post /api/demand': {
+    summary: 'How many people look for what a listing that is being written offers',
+    access: 'signed_in',
+    rate: 'search',
+    body: ListingDraft,
+    response: Demand,
   },
   'post /api/ai/suggest-listing': {
     summary: 'Suggests titles and descriptions for a listing that is being written',

@@ -6,7 +6,7 @@ import {
   type FieldsOf,
 } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
-import type { NewListing } from '#contract/listing.ts'
+import type { ListingDraft, NewListing } from '#contract/listing.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 
 export type AttributeColumns = Partial<Pick<NewListingRow, ColumnName>>
@@ -15,7 +15,7 @@ export type AttributeColumns = Partial<Pick<NewListingRow, ColumnName>>
  * A listing's attributes by column. Missing ones are left out. The cast is safe: a column has the type of its
  * attribute, and the listing is parsed.
  */
-export function toColumns(listing: NewListing): AttributeColumns {
+export function toColumns(listing: NewListing | ListingDraft): AttributeColumns {
   const values = new Map<string, unknown>(Object.entries(listing))
   const columns = attributesOf(listing.type).flatMap(([name, attribute]) => {
     const value = values.get(name)

@@ -1,4 +1,4 @@
-import type { Listing, NewListing } from '#contract/listing.ts'
+import type { Listing, ListingDraft, NewListing } from '#contract/listing.ts'
 import type { ContactChannel } from '#contract/lists.ts'
 import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
@@ -99,23 +99,17 @@ export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<New
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {
-  const { type, title, description, price, currency, location, contact = [] } = listing
+  const { description, contact = [] } = listing
+  const columns = thingColumns(listing, slePerUsd)
+  return { ...columns, description, contact, terms: termsOf(columns) }
+}
+
+/** The columns that say what is offered, where and for how much, also of a listing that is being written. */
+export function thingColumns(listing: NewListing | ListingDraft, slePerUsd: number) {
+  const { type, title, price, currency, location } = listing
   const attributes = toColumns(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
   const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
-  return {
-    ...attributes,
-    type,
-    title,
-    description,
-    price,
-    currency,
-    location,
-    area,
-    priceSle,
-    contact,
-    facets,
-    terms: termsOf({ ...attributes, title }),
-  }
+  return { ...attributes, type, title, price, currency, location, area, priceSle, facets }
 }

@@ -81,6 +81,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   authenticatorData: 'In base64url, from the response of the browser',
   signature: 'In base64url, from the response of the browser',
   userHandle: 'In base64url, from the response of the browser',
+  people: 'How many have a saved search that finds it; null if fewer than three',
+  isAtLeast: 'Whether there are more searches than were compared',
   'getAccountExport.exportedAt': 'When the file was made',
   'getAccountExport.profile': 'The account and its settings, one row',
   'getAccountExport.listings': 'Own listings, in any status',

@@ -1,18 +1,11 @@
-import type { SearchFilters } from '#contract/search.ts'
 import { type Ctx, isSuspended } from '#worker/context.ts'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
 import type { ListingRow, ToMatchRow, NewListingRow } from '#worker/db/schema.ts'
 import { announceAfter, type NotifyingCtx } from '#worker/features/notifications/announce.ts'
 import { notifyOfMatches } from '#worker/features/notifications/notify.ts'
 import { log } from '#worker/platform/log.ts'
-import {
-  prepareListing,
-  toMatcher,
-  type PreparedListing,
-  MATCHED_COLUMNS,
-  type Matchable,
-} from './matches.ts'
-import { keysOfListing, sellerKey } from './policy.ts'
+import { isFoundBy, prepareListing, MATCHED_COLUMNS, type Matchable } from './matches.ts'
+import { isWatched, keysOfListing, sellerKey } from './policy.ts'
 import {
   addAlerts,
   advanceStep,
@@ -116,23 +109,11 @@ function selectMatching(
   const current = prepareListing(listing)
   const earlier = before === null ? undefined : prepareListing(toMatchable(before))
   return candidates.filter(
-    ({ wanted, userId, paused, ownerSuspendedUntil, isBlocked }) =>
-      userId !== listing.sellerId &&
-      paused === 0 &&
-      !(isBlocked && wanted.some(({ sellerId }) => sellerId)) &&
-      !isSuspended({ suspendedUntil: ownerSuspendedUntil }, now) &&
-      isNewMatch(wanted, current, earlier),
+    (search) =>
+      isWatched(search, listing.sellerId, now) &&
+      isFoundBy(search, current) &&
+      !(earlier && isFoundBy(search, earlier)),
   )
-}
-
-function isNewMatch(
-  wanted: readonly SearchFilters[],
-  current: PreparedListing,
-  earlier: PreparedListing | undefined,
-): boolean {
-  const matchers = wanted.map(toMatcher)
-  const isFound = (listing: PreparedListing) => matchers.some((matches) => matches(listing))
-  return isFound(current) && !(earlier && isFound(earlier))
 }
 
 const LISTINGS_PER_RUN = 100

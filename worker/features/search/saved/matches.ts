@@ -3,6 +3,7 @@ import type { ListingRow } from '#worker/db/schema.ts'
 import { isTrueOf } from '#worker/features/search/expression-tree.ts'
 import { toExpression } from '#worker/features/search/expression.ts'
 import { wordsIn } from '#worker/platform/folding.ts'
+import type { CandidateRow } from './store.ts'
 
 /** The listing columns that a search compares. All attributes are in `facets`. */
 export const MATCHED_COLUMNS = [
@@ -44,6 +45,11 @@ export function prepareListing({
     .filter(Boolean)
     .join(' ')
   return { words: new Set([...wordsIn(joined), ...facets.split(' ')]), priceSle }
+}
+
+/** Whether a saved search finds a listing, in any of its readings. */
+export function isFoundBy({ wanted }: Pick<CandidateRow, 'wanted'>, listing: PreparedListing): boolean {
+  return wanted.some((filters) => toMatcher(filters)(listing))
 }
 
 /** True for a listing that a search finds. */

@@ -1,10 +1,12 @@
 import { areaOf } from '#contract/places.ts'
 import type { SavedFilters } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { isSuspended } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import { toList } from '#worker/features/search/expression.ts'
 import { wordsOf } from '#worker/features/search/words.ts'
 import { toOneWord } from '#worker/platform/folding.ts'
+import type { CandidateRow } from './store.ts'
 
 const ANY = ''
 /**
@@ -33,7 +35,7 @@ export function keysOf({ sellerId, ...filters }: SavedFilters): string[] {
   return places.flatMap((place) => usedTraits.map((trait) => toKey(type, place, trait)))
 }
 
-type KeyColumns = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
+export type KeyColumns = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
 
 /** The keys of all searches that can match this listing, whoever sells it, sorted. At most a dozen. */
 export function keysOfListing({ type, location, area, brand, bedrooms }: KeyColumns): string[] {
@@ -63,6 +65,20 @@ function makerTrait(brand: string): string {
 
 function roomsTrait(bedrooms: number): string {
   return `rooms:${bedrooms}`
+}
+
+/** Whether the owner of a search wants to hear of this seller's listings now. Nobody hears of their own. */
+export function isWatched(
+  { wanted, userId, paused, ownerSuspendedUntil, isBlocked }: CandidateRow,
+  listingSellerId: number,
+  now: number,
+): boolean {
+  return (
+    userId !== listingSellerId &&
+    paused === 0 &&
+    !(isBlocked && wanted.some(({ sellerId }) => sellerId)) &&
+    !isSuspended({ suspendedUntil: ownerSuspendedUntil }, now)
+  )
 }
 
 /** True if a search has no condition. A sort alone or a text without a word is not a condition. */

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { ListingDraft } from '#contract/listing.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearchesQuery } from '#contract/saved-search.ts'
 import type { MemberBindings } from '#worker/context.ts'
 import { body, idempotencyKey, query } from '#worker/platform/validate.ts'
+import { countPeopleForDraft, countPeopleForListing } from './count-people.ts'
 import { deleteSaved } from './delete-search.ts'
 import { editSearch } from './edit-search.ts'
 import { listSaved } from './list-saved.ts'
@@ -19,3 +21,11 @@ export const savedSearches = new Hono<MemberBindings>()
     await deleteSaved(c.var.ctx, c.req.param('id'))
     return c.body(null, 204)
   })
+
+export const listingDemand = new Hono<MemberBindings>().get('/:id/demand', async (c) =>
+  c.json(await countPeopleForListing(c.var.ctx, c.req.param('id'))),
+)
+
+export const draftDemand = new Hono<MemberBindings>().post('/', body(ListingDraft), async (c) =>
+  c.json(await countPeopleForDraft(c.var.ctx, c.req.valid('json'))),
+)
