@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { ListingsPage } from '#contract/listing.ts'
 import { test } from './people.ts'
-import { cardOf, read, searchFor } from './things.ts'
+import { call, cardOf, freshWord, read, searchFor } from './things.ts'
 
 /**
  * Opens the posting form from the feed and fills in everything but the photos, in an order that jumps between
@@ -31,7 +31,10 @@ test('a person posts a generator with two phone photos, and another person finds
   join,
 }) => {
   const [page, buyer] = [await join(), await join()]
-  const title = `Quiet Zebrawood generator ${Date.now()}`
+  const word = freshWord()
+  const title = `Quiet Zebrawood generator ${word}`
+  for (const person of [buyer, await join(), await join()])
+    await call(person, 'POST', '/api/saved-searches', { name: 'Generators', query: word })
   await fillGenerator(page, title)
 
   const uploadSizes: number[] = []
@@ -56,6 +59,7 @@ test('a person posts a generator with two phone photos, and another person finds
       .or(dialog.getByLabel(/Photo 1 of 2/))
       .first(),
   ).toBeVisible()
+  await expect(dialog.getByText('3 people look for this')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toBeHidden()
@@ -65,8 +69,10 @@ test('a person posts a generator with two phone photos, and another person finds
     'href',
     new RegExp(`wa.me/.*${encodeURIComponent(title)}`),
   )
+  await expect(sheet.getByText('3 people look for this. We send alerts.')).toBeVisible()
   await sheet.getByRole('link', { name: 'View listing' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByText('3 people look for this')).toBeVisible()
   await expect(sheet).toBeHidden()
   expect(uploadSizes.length, 'three copies of each photo').toBe(6)
   expect(uploadSizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(2 * 400_000)

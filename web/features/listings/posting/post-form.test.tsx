@@ -344,3 +344,22 @@ test('an edit questions a new price, but not the current one', async () => {
   await press('Save changes')
   await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ price: 24_000 }])
 })
+
+test('once kind, price and place are there, the form says how many people look for it', async () => {
+  market.setPeople(5)
+  await openDialog()
+  await chooseKind('Generator')
+  await fill({ ...GENERATOR, title: 'Silent generator', price: '12,500' })
+  expect(screen.queryByText(/people look for this/)).not.toBeInTheDocument()
+  await fill({ location: 'Bo' })
+  expect(await screen.findByText('5 people look for this', {}, { timeout: 5_000 })).toBeVisible()
+  const draft = { type: 'generator', title: 'Silent generator', price: 12_500, location: 'Bo', ...GENERATOR }
+  expect(market.drafts).toMatchObject([draft])
+  market.setPeople(null)
+  await fill({ price: '90,000', description: 'Starts at the first pull.' })
+  await waitFor(() => expect(screen.queryByText(/people look for this/)).not.toBeInTheDocument(), {
+    timeout: 5_000,
+  })
+  expect(market.drafts.slice(1)).toMatchObject([{ ...draft, price: 90_000 }])
+  expect(market.drafts[1]).not.toHaveProperty('description')
+})

@@ -16,6 +16,7 @@ import { Choice, TextLine } from './form-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { chosenKind } from './form-values.ts'
 import { KindFields, MoreKindFields } from './kind-fields.tsx'
+import { MarketNotes } from './market-notes.tsx'
 import { PriceField } from './price-field.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { PostFormContext, usePostForm, type ListingForm } from './use-listing-form.ts'
@@ -79,6 +80,7 @@ export function PostForm({ id, form, onSubmit, startWith, note }: PostFormProps)
         <FormSection name="price" isHeld={price.doubt !== null}>
           <PriceField />
           <Choice name="location" options={LOCATIONS} />
+          <MarketNotes />
         </FormSection>
         <FormSection name="more">
           <TextArea

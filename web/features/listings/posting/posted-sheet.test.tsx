@@ -49,6 +49,17 @@ test('a posted listing is shown as buyers see it, with a link for WhatsApp', asy
   expect(names('button').slice(-2)).toEqual(['Copy link', 'Post another'])
 })
 
+test('the sheet says how many people look for it, in place of what it said before', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/demand')
+      ? Response.json({ people: 1_200, isAtLeast: true })
+      : new Response('', { status: 503 }),
+  )
+  await post(carListing())
+  expect(await screen.findByText('1,200 or more people look for this. We send alerts.')).toBeVisible()
+  expect(screen.queryByText('This is what buyers see.')).not.toBeInTheDocument()
+})
+
 test('Copy link copies the URL of the listing', async () => {
   const listing = carListing()
   await post(listing)

@@ -3,6 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { statusWords } from '#web/features/listings/copy.ts'
+import { demandWords, sayDemand } from '#web/features/listings/demand/copy.ts'
+import { demandQuery } from '#web/features/listings/demand/queries.ts'
 import { listingWords, statusNoteWords } from '#web/features/listings/page/copy.ts'
 import { ListingTile } from '#web/features/listings/page/listing-tile.tsx'
 import { useShare } from '#web/features/listings/page/share.tsx'
@@ -67,7 +69,7 @@ function PostedSheet({ listing, onClose, onPostAnother }: PostedSheetProps) {
           <h2 id={titleId} className={styles.title}>
             {isHeld ? statusWords.pending : postedWords.live}
           </h2>
-          <p className={styles.text}>{isHeld ? statusNoteWords.pendingOwn : postedWords.liveText}</p>
+          <p className={styles.text}>{isHeld ? statusNoteWords.pendingOwn : <LiveText id={listing.id} />}</p>
         </div>
         <IconButton label={postedWords.close} onClick={onClose}>
           <CloseIcon />
@@ -91,6 +93,12 @@ function PostedSheet({ listing, onClose, onPostAnother }: PostedSheetProps) {
       </div>
     </section>
   )
+}
+
+/** What buyers see, and how many look for it as soon as that is known, in the same line. */
+function LiveText({ id }: { id: string }) {
+  const demand = sayDemand(useQuery(demandQuery(id)).data)
+  return <span role="status">{demand === undefined ? postedWords.liveText : demandWords.told(demand)}</span>
 }
 
 function Share({ listing }: { listing: Listing }) {

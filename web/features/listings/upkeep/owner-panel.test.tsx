@@ -5,7 +5,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { carListing, generatorListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer, signedOut } from '#web/test/server.ts'
+import { stubServer, signedOut, type ApiCall } from '#web/test/server.ts'
 import {
   findTool,
   openOwn,
@@ -51,6 +51,18 @@ test.each([
   expect(await within(toast()).findByText(result)).toBeVisible()
   expect(changesIn(calls)).toEqual([`POST still-there {"answer":"${answer}"}`])
   expect(question).not.toBeInTheDocument()
+})
+
+test('the panel says how many people look for it, while it is for sale', async () => {
+  const respond = ({ path }: ApiCall) =>
+    path.endsWith('/demand') ? { body: { people: 7, isAtLeast: false } } : undefined
+  const { calls } = await openOwn(own(generatorListing()), respond)
+  expect(await within(panel()).findByText('7 people look for this')).toBeVisible()
+  expect(calls.filter(({ path }) => path.endsWith('/demand'))).toHaveLength(1)
+  cleanup()
+  const held = await openOwn(own(generatorListing(), { status: 'pending' }), respond)
+  expect(await within(panel()).findByText('Quality score')).toBeVisible()
+  expect(held.calls.filter(({ path }) => path.endsWith('/demand'))).toEqual([])
 })
 
 test("the page of another seller's listing has no owner panel and loads no data for it", async () => {

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
+import { sayDemand } from '#web/features/listings/demand/copy.ts'
+import { demandQuery } from '#web/features/listings/demand/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -50,7 +52,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
       </div>
       {status !== 'sold' && (
         <div className={styles.score}>
-          <Score id={listing.id} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
+          <Score listing={listing} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
         </div>
       )}
       <Link to="/profile" className={styles.all}>
@@ -63,13 +65,20 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
 
 type AdviceActions = { onEdit: () => void; renew: Tool | undefined }
 
-/** The quality score, a button for each piece of advice that would raise it, and how the score adds up. */
-function Score({ id, ...actions }: { id: string } & AdviceActions) {
+/**
+ * How many people look for it, the quality score, a button for each piece of advice that would raise it, and how
+ * the score adds up. All of it appears at once.
+ */
+function Score({ listing: { id, status }, ...actions }: { listing: Listing } & AdviceActions) {
   const score = useQuery(scoreQuery(id))
+  const demand = useQuery({ ...demandQuery(id), enabled: status === 'active' })
+  const isLoading = score.isPending || demand.isLoading
+  const people = sayDemand(demand.data)
   return (
-    <div className={page.stack2} aria-busy={score.isPending}>
-      {score.data && <ScoreDetails score={score.data} {...actions} />}
-      {score.isPending && <ScoreSkeleton />}
+    <div className={page.stack2} aria-busy={isLoading}>
+      {!isLoading && people !== undefined && <p className={styles.demand}>{people}</p>}
+      {!isLoading && score.data && <ScoreDetails score={score.data} {...actions} />}
+      {isLoading && <ScoreSkeleton />}
       {!score.data && score.isError && (
         <RetryLine
           message={panelWords.scoreFailed}

@@ -164,15 +164,19 @@ export function openMarket() {
   const posts: SentCall[] = []
   const edits: (SentCall & { id: string })[] = []
   const asks: SentCall[] = []
+  /** The drafts of which it was asked how many people look for them. */
+  const drafts: Record<string, unknown>[] = []
   const responses: QueuedResponse[] = []
   const paused: (() => void)[] = []
   let isPaused = false
   let rate: Rate | null = RATE
+  let people: number | null = null
 
   beforeEach(() => {
-    for (const list of [posts, edits, asks, responses, paused]) list.length = 0
+    for (const list of [posts, edits, asks, drafts, responses, paused]) list.length = 0
     isPaused = false
     rate = RATE
+    people = null
     vi.stubGlobal('fetch', vi.fn(fetch))
   })
   afterEach(resetEverything)
@@ -183,6 +187,10 @@ export function openMarket() {
     const sent = {
       body: asObject(await new Response(body).json()),
       key: new Headers(headers).get('idempotency-key'),
+    }
+    if (address === '/api/demand') {
+      drafts.push(sent.body)
+      return Response.json({ people, isAtLeast: false })
     }
     const success = record(`${method} ${address}`, sent)
     if (isPaused) await new Promise<void>((resolve) => paused.push(resolve))
@@ -210,7 +218,11 @@ export function openMarket() {
     posts,
     edits,
     asks,
+    drafts,
     responses,
+    setPeople(next: number | null) {
+      people = next
+    },
     setRate(next: Rate | null) {
       rate = next
     },

@@ -108,6 +108,7 @@ export function ownMarket(initial: readonly Listing[]) {
     const listing = listings.find((each) => each.id === id)
     if (path === '/api/auth/user/totals') return { body: totalsOf(listings) }
     if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
+    if (path === '/api/demand') return { body: { people: null, isAtLeast: false } }
     if (call === 'listings' && !id)
       return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
     if (call !== 'listings' || !listing)
@@ -123,6 +124,7 @@ export function ownMarket(initial: readonly Listing[]) {
         },
       }
     if (verb === 'score') return { body: score }
+    if (verb === 'demand') return { body: { people: null, isAtLeast: false } }
     if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
     if (verb === 'similar') return { body: { listings: [] } }
     if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
@@ -157,7 +159,7 @@ function totalsOf(listings: readonly Listing[]) {
 /** The requested changes, as 'POST renew' or 'DELETE'. */
 export function changesIn(calls: readonly ApiCall[]): string[] {
   return calls
-    .filter(({ method }) => method !== 'GET')
+    .filter(({ method, path }) => method !== 'GET' && path !== '/api/demand')
     .map(({ method, path, body }) =>
       [method, path.split('/')[4], body && JSON.stringify(body)].filter(Boolean).join(' '),
     )
