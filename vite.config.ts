@@ -22,6 +22,8 @@ const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
+/** What everything shares that sends photos. */
+const UPLOADS = /\/web\/features\/media\/(usable-upload|retry-uploads)/
 
 /** Swagger UI as it comes from npm. Only /api/docs loads it (worker/platform/api/openapi.ts). */
 for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
@@ -73,6 +75,7 @@ export default defineConfig({
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
+                { name: 'uploads', test: UPLOADS, minShareCount: 2 },
               ],
             },
           },
