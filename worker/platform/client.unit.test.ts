@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBrowser, placeOf } from './client.ts'
+import { describeBrowser, placeOf, readClient } from './client.ts'
 
 test.each([
   [
@@ -27,4 +27,15 @@ test.each([
   [undefined, null],
 ])('the place of %j is %s', (cf, place) => {
   expect(placeOf(cf)).toBe(place)
+})
+
+test('a request has a place in production only, where the platform knows it', () => {
+  const request = Object.assign(new Request('https://market.test', { headers: { 'user-agent': 'Opera' } }), {
+    cf: { city: 'Freetown', country: 'SL' },
+  })
+  expect(readClient(request, { ENVIRONMENT: 'production' })).toEqual({
+    userAgent: 'Opera',
+    place: 'Freetown, Sierra Leone',
+  })
+  expect(readClient(request, { ENVIRONMENT: 'development' }).place).toBeNull()
 })

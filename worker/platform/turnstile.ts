@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TURNSTILE_TIMEOUT_MS } from '#contract/limits.ts'
 import { AppError } from './app-error.ts'
+import { fetchOutside } from './fetch-outside.ts'
 
 const SITE_VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
@@ -26,7 +27,7 @@ async function askTurnstile(
 ): Promise<z.infer<typeof Verdict>> {
   try {
     const body = new URLSearchParams({ secret, response: token, remoteip: address })
-    const response = await fetch(SITE_VERIFY, {
+    const response = await fetchOutside(SITE_VERIFY, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(TURNSTILE_TIMEOUT_MS),

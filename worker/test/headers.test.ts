@@ -33,10 +33,15 @@ function expectSecurityHeaders(response: Response, name: string): void {
   expect(response.headers.get('content-security-policy'), name).toMatch(
     /(default-src 'none'|frame-ancestors 'none')/,
   )
+  if (response.body !== null) expect(response.headers.get('content-type'), name).toMatch(CONTENT_TYPE)
   expect(response.headers.get('cross-origin-resource-policy'), name).toMatch(
     MAY_BE_EMBEDDED.test(name) ? /^(cross|same)-origin$/ : /^same-origin$/,
   )
 }
+
+/** Names a type, and a text its characters. */
+const CONTENT_TYPE =
+  /^(application\/(json|octet-stream)|image\/\w+|(application\/(xml|json)|text\/\w+); ?charset=utf-8)$/i
 
 /** Other sites may show a public photo of a listing, and nothing else. */
 const MAY_BE_EMBEDDED = /(^| )\/media\//

@@ -3,6 +3,7 @@ import { OPEN_UPLOADS_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { TemporaryCredentials } from '#contract/multipart.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { AppError } from '#worker/platform/app-error.ts'
+import { fetchOutside } from '#worker/platform/fetch-outside.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { storageFailure } from '#worker/platform/storage-fault.ts'
 import { incomingKey, keysFor } from './policy.ts'
@@ -21,7 +22,10 @@ export type Call = (url: string, init: RequestInit) => Promise<Response>
  * Issues credentials that may read and write one new object of the caller's, for 10 minutes. Throws 404 if
  * no such credentials are configured; the client then has each request to the storage signed instead.
  */
-export async function issueCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
+export async function issueCredentials(
+  ctx: SignedInCtx,
+  call: Call = fetchOutside,
+): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env
   if (!account || !token)
     throw new AppError(

@@ -1,5 +1,6 @@
 import { SMS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { fetchOutside } from '#worker/platform/fetch-outside.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
 import { africastalking } from './africastalking.ts'
 import { consoleProvider } from './console.ts'
@@ -44,7 +45,7 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
  */
 export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   try {
-    const provider = PROVIDERS[env.SMS_PROVIDER](env, globalThis.fetch)
+    const provider = PROVIDERS[env.SMS_PROVIDER](env, fetchOutside)
     await withTimeout((signal) => provider.send(sms, signal), SMS_TIMEOUT_MS)
   } catch (error) {
     if (error instanceof SmsFailure) throw error

@@ -3,6 +3,7 @@ import { PUSH_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Push } from '#contract/push.ts'
 import type { Ctx } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { fetchOutside } from '#worker/platform/fetch-outside.ts'
 import { log } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/with-timeout.ts'
 import type { PushJob } from '#worker/rpc.ts'
@@ -26,7 +27,7 @@ export async function sendPush(
   const { endpoint, ...keys } = subscription
   const request = await buildPushPayload(toMessage(push), { endpoint, expirationTime: null, keys }, vapid)
   const status = await withTimeout(
-    (signal) => globalThis.fetch(endpoint, { ...request, redirect: 'manual', signal }),
+    (signal) => fetchOutside(endpoint, { ...request, signal }),
     PUSH_TIMEOUT_MS,
   ).then(
     (response) => response.status,
