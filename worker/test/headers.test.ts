@@ -34,6 +34,7 @@ function expectSecurityHeaders(response: Response, name: string): void {
     /(default-src 'none'|frame-ancestors 'none')/,
   )
   if (response.body !== null) expect(response.headers.get('content-type'), name).toMatch(CONTENT_TYPE)
+  expect(response.headers.get('access-control-allow-origin'), name).toBeNull()
   expect(response.headers.get('cross-origin-resource-policy'), name).toMatch(
     MAY_BE_EMBEDDED.test(name) ? /^(cross|same)-origin$/ : /^same-origin$/,
   )
