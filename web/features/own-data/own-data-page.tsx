@@ -18,8 +18,8 @@ import { Card } from '#web/ui/card.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { ownDataWords as words } from './copy.ts'
 import { downloadData } from './download-data.ts'
+import styles from '#web/features/accounts/account-page.module.css'
 import page from '#web/ui/page.module.css'
-import styles from './own-data.module.css'
 
 /** The person's data: all of it as a file, and its deletion. */
 export function OwnDataPage() {
@@ -90,7 +90,7 @@ function Deletion({ user }: { user: User }) {
         ))}
       </ul>
       {pending ? (
-        <div className={styles.code}>
+        <div className={styles.steps}>
           <CodeStep
             calls={calls}
             level={3}
