@@ -28,6 +28,15 @@ async function openKept(page: Page, path: string) {
   await expect.poll(() => isPageKept(page, new URL(page.url()).pathname)).toBe(true)
 }
 
+/** Opens the person's profile and waits until their name is on the device. */
+async function openProfile(page: Page, firstName: string) {
+  await page.goto('/profile')
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.keyboard.press('Shift')
+  await waitUntilKept(page, firstName)
+  return { page, session: await page.context().storageState() }
+}
+
 test(
   'a shared link opens the kept page without a line, whatever was added to it',
   { tag: '@both' },
@@ -99,12 +108,7 @@ test(
   'who signs out without a line is signed out here at once, and on the server with the next request',
   { tag: '@both' },
   async ({ join, browser }) => {
-    const page = await join('Aminata')
-    await page.goto('/profile')
-    await page.waitForFunction(() => navigator.serviceWorker.controller)
-    await page.keyboard.press('Shift')
-    await waitUntilKept(page, 'Aminata')
-    const session = await page.context().storageState()
+    const { page, session } = await openProfile(await join('Aminata'), 'Aminata')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Sign Out' }).click()
@@ -124,12 +128,7 @@ test(
   'a session that was ended elsewhere leaves nothing on the device, with the first request',
   { tag: '@both' },
   async ({ join, browser }) => {
-    const page = await join('Aminata')
-    await page.goto('/profile')
-    await page.waitForFunction(() => navigator.serviceWorker.controller)
-    await page.keyboard.press('Shift')
-    await waitUntilKept(page, 'Aminata')
-    const session = await page.context().storageState()
+    const { page, session } = await openProfile(await join('Aminata'), 'Aminata')
     const other = await (await browser.newContext({ storageState: session })).newPage()
     await other.request.post('/api/auth/logout-everywhere', {
       headers: { origin: new URL(page.url()).origin },
