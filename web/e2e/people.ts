@@ -30,7 +30,7 @@ export interface People {
   /** Opens a browser in which a seeded person is signed in. */
   enterAs: (role: Role) => Promise<Page>
   /** Opens a browser in which nobody is signed in. */
-  visit: (options?: { javaScriptEnabled?: boolean; storageState?: string }) => Promise<Page>
+  visit: (options?: { javaScriptEnabled?: boolean; storageState?: string; baseURL?: string }) => Promise<Page>
 }
 
 export const test = base.extend<People>({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, type MouseEvent } from 'react'
 import type { CSV_TABLES } from '#contract/analytics.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
@@ -100,13 +101,18 @@ async function saveCsv(
   unauthorized: { title: string; text: string },
 ): Promise<void> {
   try {
-    const response = await api.seller['analytics.csv'].$get({ query: { table } })
-    if (!response.ok) throw new CallError(response, await response.text())
+    const response = await withPasskey(() => fetchCsv(table))
     saveAs(readFileName(response) ?? `${table}.csv`, await response.blob())
   } catch (error) {
     if (isSignedOut(error)) return announceUnauthorized(unauthorized.title, unauthorized.text)
     showToast({ title: words.csvFailed, description: toSentence(error, words.offline), tone: 'destructive' })
   }
+}
+
+async function fetchCsv(table: (typeof CSV_TABLES)[number]): Promise<Response> {
+  const response = await api.seller['analytics.csv'].$get({ query: { table } })
+  if (!response.ok) throw new CallError(response, await response.text())
+  return response
 }
 
 function readFileName({ headers }: Pick<Response, 'headers'>): string | undefined {

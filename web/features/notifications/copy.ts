@@ -161,7 +161,7 @@ export const notificationChoiceWords = {
     verification: 'Your verification',
     moderation: 'What our moderators decide',
     phone_change: 'Changes of your phone number',
-    sign_in: 'A sign-in on a new device',
+    sign_in: 'A new device or passkey',
   } satisfies Record<NotificationKind, string>,
   turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
   turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,

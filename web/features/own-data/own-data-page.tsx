@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { KEPT } from '#contract/kept-data.ts'
 import type { User } from '#contract/user.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { toMessage } from '#web/features/accounts/sign-in/code-calls.ts'
 import { CodeStep } from '#web/features/accounts/sign-in/code-step.tsx'
 import { toPendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
@@ -45,7 +46,7 @@ export function OwnDataPage() {
 
 function Download() {
   const download = useMutation({
-    mutationFn: downloadData,
+    mutationFn: () => withPasskey(downloadData),
     onSuccess: () => showToast({ title: words.downloaded, description: words.leftOut }),
     onError: (error) => showFailure(words.failed, error),
   })

@@ -15,10 +15,10 @@ const sessions = [
 ]
 
 function open(toDelete: (call: ApiCall) => StubResponse) {
-  const calls = stubServer(
-    (call) => (call.method === 'DELETE' ? toDelete(call) : { body: { sessions } }),
-    member,
-  )
+  const calls = stubServer((call) => {
+    if (call.path === '/api/passkeys') return { body: { passkeys: [], neededFrom: null } }
+    return call.method === 'DELETE' ? toDelete(call) : { body: { sessions } }
+  }, member)
   openPages([{ path: '/profile/devices', component: DevicesPage }], '/profile/devices')
   return calls
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SessionList } from '#contract/auth.ts'
 import { longDate } from '#contract/dates.ts'
+import { PasskeysSection } from '#web/features/accounts/passkeys/passkeys-section.tsx'
 import { showFailure, useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -66,6 +67,7 @@ export function DevicesPage() {
           ))}
         </ul>
       )}
+      <PasskeysSection />
     </div>
   )
 }

@@ -1,7 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { User } from '#contract/user.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { MEMBER } from '#web/lib/forget-person.ts'
+import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { createIcon } from '#web/ui/icons/svg-icon.tsx'
@@ -11,6 +15,7 @@ import { authWords } from './copy.ts'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { cacheUser } from './queries.ts'
+import { showFailure } from './session-expired.ts'
 import { useCodeFlow } from './use-code-flow.ts'
 import page from '#web/ui/page.module.css'
 import styles from './auth-page.module.css'
@@ -45,15 +50,18 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
             onVerified={enter}
           />
         ) : (
-          <PhoneStep
-            title={authWords.phoneTitle}
-            intro={authWords.phoneIntro}
-            send={calls.send}
-            phone={phone}
-            onChange={setPhone}
-            earlier={pending}
-            onSent={showCodeStep}
-          />
+          <>
+            <PhoneStep
+              title={authWords.phoneTitle}
+              intro={authWords.phoneIntro}
+              send={calls.send}
+              phone={phone}
+              onChange={setPhone}
+              earlier={pending}
+              onSent={showCodeStep}
+            />
+            <PasskeyButton onSignedIn={enter} />
+          </>
         )}
         <p className={styles.secure}>
           <LockIcon />
@@ -77,6 +85,38 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
   )
 }
 
+/** Signs in with a passkey in place of the code, where the browser can. */
+function PasskeyButton({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+  const client = useQueryClient()
+  const isSupported = useSyncExternalStore(
+    () => () => {},
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  )
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { showPasskey } = await loadOrReload(
+        () => import('#web/features/accounts/passkeys/use-passkey.ts'),
+      )
+      await welcome(client, await showPasskey())
+    },
+    onSuccess: onSignedIn,
+    onError: (error) => showFailure(error),
+  })
+  if (!isSupported) return null
+  return (
+    <Button variant="ghost" isBlock isPending={signIn.isPending} onClick={() => signIn.mutate()}>
+      {authWords.passkey}
+    </Button>
+  )
+}
+
+async function welcome(client: QueryClient, user: User) {
+  await cacheUser(client, user)
+  // No document was loaded from which the service worker could tell.
+  if ('caches' in window) await caches.open(MEMBER).catch(() => {})
+}
+
 /** Verifying a number signs its owner in. */
 function useSignIn(): CodeCalls {
   const client = useQueryClient()
@@ -85,9 +125,7 @@ function useSignIn(): CodeCalls {
       parseResponse(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
     verify: async (json) => {
       const { user } = await parseResponse(api.auth['verify-otp'].$post({ json }))
-      await cacheUser(client, user)
-      // No document was loaded from which the service worker could tell.
-      if ('caches' in window) await caches.open(MEMBER).catch(() => {})
+      await welcome(client, user)
     },
   }
 }

@@ -29,7 +29,7 @@ interface Props {
   /** The heading level: 3 if the step is part of a page. */
   level?: 1 | 3
   /** The button that sends the code, and the one that leads back: by default those of signing in. */
-  buttons?: { submit: string; variant: 'danger'; back: string }
+  buttons?: { submit: string; variant?: 'danger'; back: string }
   pending: PendingCode
   onResent: (pending: PendingCode) => void
   onChangePhone: () => void

@@ -14,6 +14,7 @@ export const authWords = {
   },
   send: 'Send Verification Code',
   alreadyHave: 'I already have a code',
+  passkey: 'Use a passkey',
 
   secureTitle: 'Secure authentication',
   secureText: `Your session lasts ${SESSION_DAYS} days on this device. Log out to end it sooner.`,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
+import { PasskeyNeeded } from '#web/features/accounts/passkeys/needed-banner.tsx'
 import { useUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -98,6 +99,7 @@ function Desk() {
     >
       <div className={styles.head}>
         <h1>{adminWords.title}</h1>
+        <PasskeyNeeded />
         <StatCards
           stats={stats.data}
           hasFailed={stats.isError}

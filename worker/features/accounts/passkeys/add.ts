@@ -38,7 +38,8 @@ export async function startAdding(ctx: SignedInCtx, tokenHash: string) {
     supportedAlgorithmIDs: ALGORITHMS,
   })
   await keepChallenge(ctx, adding(tokenHash), options.challenge)
-  return options
+  // No extension is needed.
+  return { ...options, extensions: undefined }
 }
 
 /**

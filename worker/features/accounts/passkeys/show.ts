@@ -32,7 +32,8 @@ async function makeOptions(ctx: Ctx, holder: string, own?: readonly PasskeyRow[]
     timeout: CHALLENGE_MS,
   })
   await keepChallenge(ctx, showing(holder), options.challenge)
-  return options
+  // No extension is needed.
+  return { ...options, extensions: undefined }
 }
 
 /** Records that a signed-in person has shown one of their own passkeys in this session. */

@@ -12,6 +12,13 @@ export const RoleDialog = lazyPart(
   () => import('#web/features/moderation/desk/people/role-dialog.tsx').then((module) => module.RoleDialog),
   FailedDialog,
 )
+export const PasskeysDialog = lazyPart(
+  () =>
+    import('#web/features/moderation/desk/people/passkeys-dialog.tsx').then(
+      (module) => module.PasskeysDialog,
+    ),
+  FailedDialog,
+)
 export const UnbanQuestion = lazyPart(
   () =>
     import('#web/features/moderation/desk/people/unban-question.tsx').then((module) => module.UnbanQuestion),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { QueuedDocument } from '#contract/verification.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { documentsQuery, refetchDocuments } from '#web/features/moderation/desk/queries.ts'
 import { CallError, ConnectionError } from '#web/lib/call-error.ts'
@@ -164,13 +165,13 @@ function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
 /** Fetches a document's file. Its link works for five minutes; an expired link is replaced once. */
 async function openFile(client: QueryClient, id: string, fileUrl: string | null): Promise<Blob> {
   try {
-    return await fetchFile(fileUrl)
+    return await withPasskey(() => fetchFile(fileUrl))
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== FORBIDDEN) throw error
     await refetchDocuments(client)
     const cached = client.getQueryData(documentsQuery.queryKey)
     const fresh = itemsOf(cached, (part) => part.documents).find((each) => each.id === id)
-    return fetchFile(fresh?.fileUrl ?? fileUrl)
+    return withPasskey(() => fetchFile(fresh?.fileUrl ?? fileUrl))
   }
 }
 

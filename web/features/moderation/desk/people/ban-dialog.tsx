@@ -3,6 +3,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { BanUser } from '#contract/bans.ts'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 import { BAN_TYPES, type BanType } from '#contract/trust.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import {
   focusReason,
@@ -90,7 +91,9 @@ function useBan(onBanned: () => void) {
   const [key] = useState(randomKey)
   const { mutate, isPending } = useMutation({
     mutationFn: (json: BanUser) =>
-      parseResponse(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+      withPasskey(() =>
+        parseResponse(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+      ),
     onSuccess: (_response, { banType }) => {
       showToast(
         banType === 'warning'

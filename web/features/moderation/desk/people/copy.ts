@@ -21,6 +21,14 @@ export const peopleWords = {
   takeRoleTitle: (name: string) => `Remove the admin role from ${name}?`,
   giveRoleText: 'They will be able to see every report and document, and decide on them.',
   takeRoleText: 'They will no longer be able to see this dashboard.',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysOf: (name: string) => `Remove passkeys: ${name}`,
+  removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
+  removePasskeysText:
+    'For an admin who lost theirs: first make sure, by a call, that it is they who ask. They are signed out ' +
+    'everywhere, and have seven days to add a new one.',
+  passkeysRemoved: 'Passkeys Removed',
+  passkeysRemovedText: (name: string) => `${name} logs in with a code and adds a new one.`,
   roleReason: 'Why?',
   roleReasonHint: 'We record it in the audit trail.',
   noRoleReason: 'Please say why',

@@ -6,7 +6,12 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { BanDialog, RoleDialog, UnbanQuestion } from '#web/features/moderation/desk/decisions/dialogs.ts'
+import {
+  BanDialog,
+  PasskeysDialog,
+  RoleDialog,
+  UnbanQuestion,
+} from '#web/features/moderation/desk/decisions/dialogs.ts'
 import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { bansQuery, usersQuery } from '#web/features/moderation/desk/queries.ts'
 import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
@@ -224,8 +229,6 @@ function FoundUsers({ query }: { query: string }) {
 /** A person as admins see them, and the actions on that person. Admins are offered none on themselves. */
 function FoundUserRow({ user }: { user: FoundUser }) {
   const { data: me } = useUser()
-  const [open, setOpen] = useState<'ban' | 'role'>()
-  const close = () => setOpen(undefined)
   const { id, displayName, phoneNumber, email, role, trustScore, location, createdAt } = user
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
@@ -251,34 +254,56 @@ function FoundUserRow({ user }: { user: FoundUser }) {
         </span>
         <code className={styles.id}>{id}</code>
       </div>
-      {me?.id !== id && (
-        <div className={`${page.row} ${styles.tools}`}>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-label={peopleWords.banOf(displayName)}
-            onClick={() => setOpen('ban')}
-          >
-            {peopleWords.warnOrBan}
-          </Button>
+      {me?.id !== id && <Tools user={user} />}
+    </li>
+  )
+}
+
+/** What an admin can do with a person. */
+function Tools({ user }: { user: FoundUser }) {
+  const [open, setOpen] = useState<'ban' | 'role' | 'passkeys'>()
+  const close = () => setOpen(undefined)
+  const { id, displayName, role } = user
+  return (
+    <>
+      <div className={`${page.row} ${styles.tools}`}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={peopleWords.banOf(displayName)}
+          onClick={() => setOpen('ban')}
+        >
+          {peopleWords.warnOrBan}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={
+            role === 'admin' ? peopleWords.takeRoleOf(displayName) : peopleWords.giveRoleOf(displayName)
+          }
+          onClick={() => setOpen('role')}
+        >
+          {role === 'admin' ? peopleWords.takeRole : peopleWords.giveRole}
+        </Button>
+        {role === 'admin' && (
           <Button
             variant="ghost"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={
-              role === 'admin' ? peopleWords.takeRoleOf(displayName) : peopleWords.giveRoleOf(displayName)
-            }
-            onClick={() => setOpen('role')}
+            aria-label={peopleWords.removePasskeysOf(displayName)}
+            onClick={() => setOpen('passkeys')}
           >
-            {role === 'admin' ? peopleWords.takeRole : peopleWords.giveRole}
+            {peopleWords.removePasskeys}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <Suspense>
         {open === 'ban' && <BanDialog userId={id} name={displayName} onClose={close} />}
         {open === 'role' && <RoleDialog user={user} onClose={close} />}
+        {open === 'passkeys' && <PasskeysDialog user={user} onClose={close} />}
       </Suspense>
-    </li>
+    </>
   )
 }

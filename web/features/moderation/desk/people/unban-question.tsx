@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserBan } from '#contract/bans.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { refetchPeople } from '#web/features/moderation/desk/queries.ts'
@@ -14,7 +15,8 @@ export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => v
   const isWarning = ban.banType === 'warning'
   const name = ban.user.displayName
   const { mutate, isPending } = useMutation({
-    mutationFn: () => parseResponse(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } })),
+    mutationFn: () =>
+      withPasskey(() => parseResponse(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } }))),
     onSuccess: () =>
       showToast(
         isWarning

@@ -68,6 +68,7 @@ function createDeskServer({
   const decided = new Map<string, QueuedDocument>()
   return ({ method, path, query, body }: ApiCall): StubResponse => {
     const [, , desk, call = '', id = '', verb] = path.split('/')
+    if (desk === 'passkeys') return { body: { passkeys: [], neededFrom: null } }
     if (desk !== 'admin')
       return {
         body: { listings: [], notifications: [], conversations: [], total: 0, unread: 0, nextCursor: null },
