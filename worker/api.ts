@@ -11,7 +11,13 @@ import { newReviews, personReviews, reviews } from './features/deals/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
 import { contacts } from './features/listings/contact/routes.ts'
-import { listings, ownListings, ownTotals } from './features/listings/routes.ts'
+import {
+  draftPriceInsights,
+  listings,
+  ownListings,
+  ownTotals,
+  priceInsights,
+} from './features/listings/routes.ts'
 import { uploadRequests, uploads } from './features/media/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { reports } from './features/moderation/routes.ts'
@@ -53,6 +59,8 @@ const calls = new Hono<AppBindings>()
   .route('/listings', feed)
   .route('/market', market)
   .route('/listings', listings)
+  .route('/listings', priceInsights)
+  .route('/price-insight', draftPriceInsights)
   .route('/listings', ownListings)
   .route('/listings', contacts)
   .route('/listings', listingDemand)

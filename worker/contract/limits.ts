@@ -50,6 +50,13 @@ export const SUGGEST_TEXT_MAX = 100
 export const SEARCH_SUGGESTIONS_MAX = 8
 export const SAVED_SEARCHES_MAX = 50
 export const SAVED_SEARCH_NAME_MAX = 60
+/** How many comparable listings, of how many sellers, it takes to say how a price compares. */
+export const COMPARED_LISTINGS_MIN = 8
+export const COMPARED_SELLERS_MIN = 5
+/** How many listings of one seller count, so that nobody makes the prices with many of them. */
+export const COMPARED_OF_SELLER_MAX = 2
+/** How long a sold listing counts. */
+export const SOLD_COMPARED_DAYS = 120
 /** How many people must look for a listing before its seller is told how many. */
 export const PEOPLE_SAID_MIN = 3
 /** How often a day one person may ask how many look for something. Nobody should find out by trial what single people look for. */

@@ -135,6 +135,8 @@ const CASES: Record<string, Case> = {
   'get /api/listings/{id}/score': { statuses: ownerOnly(), path: listing('/score') },
   'get /api/listings/{id}/demand': { statuses: ownerOnly(), path: listing('/demand') },
   'post /api/demand': { statuses: members(), body: aListing() },
+  'get /api/listings/{id}/price-insight': { statuses: everyone(), path: listing('/price-insight') },
+  'post /api/price-insight': { statuses: members(), body: aListing() },
   'get /api/listings/{id}/similar': { statuses: everyone(), path: listing('/similar') },
   'get /api/showcase': { statuses: everyone() },
   'get /api/market': { statuses: everyone() },

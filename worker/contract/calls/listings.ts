@@ -11,6 +11,7 @@ import {
   SellerContact,
   SimilarListings,
 } from '#contract/listing.ts'
+import { PriceInsight } from '#contract/price-insight.ts'
 import { Demand } from '#contract/saved-search.ts'
 import { ListingScore } from '#contract/score.ts'
 import { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
@@ -105,6 +106,19 @@ export const LISTING_CALLS: CallRows = {
     rate: 'search',
     body: ListingDraft,
     response: Demand,
+  },
+  'get /api/listings/{id}/price-insight': {
+    summary: 'How the price compares with those of comparable listings',
+    access: 'anyone',
+    response: PriceInsight,
+    refusals: ['not_found', 'gone'],
+  },
+  'post /api/price-insight': {
+    summary: 'How the price of a listing that is being written compares with others',
+    access: 'signed_in',
+    rate: 'search',
+    body: ListingDraft,
+    response: PriceInsight,
   },
   'post /api/ai/suggest-listing': {
     summary: 'Suggests titles and descriptions for a listing that is being written',

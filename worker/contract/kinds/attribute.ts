@@ -181,6 +181,18 @@ export type Attribute =
   | FlagAttribute
   | ListAttribute
 
+/**
+ * Which other listings of a kind cost about the same, by their columns. The values of `same` must be the same
+ * (texts without regard to case, spaces and hyphens), and those of `sameIfSaid` if both listings have one.
+ * `near` is a number that may differ by this much, or by this share of it. A migration gives the kind an index
+ * of `same`, as 0044 does.
+ */
+export interface Comparison {
+  same: readonly string[]
+  sameIfSaid?: string
+  near?: { column: string } & ({ by: number } | { share: number })
+}
+
 export interface Kind {
   /** Its name in the API and the database. */
   type: string

@@ -1,5 +1,5 @@
 import { CAR_AGE_MAX_YEARS, MILEAGE_MAX, PRICE_MAX } from '#contract/limits.ts'
-import { defineKind } from './attribute.ts'
+import { defineKind, type Comparison } from './attribute.ts'
 import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, countMessages, FUEL, MODEL } from './shared.ts'
 
 export const CAR_MAKES = [
@@ -23,6 +23,8 @@ export const CAR_CONDITIONS = ['new', 'excellent', 'good', 'fair'] as const
 export const TRANSMISSIONS = ['manual', 'automatic'] as const
 export const BODY_TYPES = ['Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'] as const
 export const CAR_FUELS = ['Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'] as const
+
+export const CAR_COMPARISON: Comparison = { same: ['brand', 'model'], near: { column: 'year', by: 2 } }
 
 export const carSale = defineKind({
   type: 'car_sale',

@@ -1,4 +1,4 @@
-import { defineKind } from './attribute.ts'
+import { defineKind, type Comparison } from './attribute.ts'
 import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, MODEL } from './shared.ts'
 
 export const ELECTRONICS_BRANDS = [
@@ -39,6 +39,8 @@ export const PRODUCT_TYPES = [
 ] as const
 
 export const ELECTRONICS_CONDITION = 'brand_new_in_box'
+
+export const ELECTRONICS_COMPARISON: Comparison = { same: ['productType', 'model'], sameIfSaid: 'storage' }
 
 export const electronics = defineKind({
   type: 'electronics',

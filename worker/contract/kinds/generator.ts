@@ -1,5 +1,5 @@
 import { GENERATOR_AGE_MAX_MONTHS, PRICE_MAX } from '#contract/limits.ts'
-import { defineKind } from './attribute.ts'
+import { defineKind, type Comparison } from './attribute.ts'
 import { BRAND, FUEL, MODEL } from './shared.ts'
 
 export const GENERATOR_BRANDS = [
@@ -13,6 +13,8 @@ export const GENERATOR_BRANDS = [
   'Cummins',
 ] as const
 export const GENERATOR_FUELS = ['Petrol', 'Diesel', 'Gas'] as const
+
+export const GENERATOR_COMPARISON: Comparison = { same: ['fuel'], near: { column: 'kva', share: 0.25 } }
 
 export const generator = defineKind({
   type: 'generator',

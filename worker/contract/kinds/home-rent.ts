@@ -1,8 +1,10 @@
 import { AMENITIES_MAX, PARKING_SPACES_MAX, ROOMS_MAX, SQUARE_FOOTAGE_MAX } from '#contract/limits.ts'
-import { defineKind } from './attribute.ts'
+import { defineKind, type Comparison } from './attribute.ts'
 import { countMessages } from './shared.ts'
 
 export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
+
+export const HOME_COMPARISON: Comparison = { same: ['location', 'bedrooms'] }
 
 export const homeRent = defineKind({
   type: 'home_rent',

@@ -4,6 +4,7 @@ import {
   AnswerStillThere,
   ChangeStatus,
   EditListing,
+  ListingDraft,
   NewListing,
   type Listing,
   type SimilarListings,
@@ -19,6 +20,7 @@ import { editListing } from './edit.ts'
 import { listSimilar } from './list-similar.ts'
 import { markSold } from './mark-sold.ts'
 import { warningsOf } from './policy.ts'
+import { comparePriceOfDraft, showPriceInsight } from './price-insight/show.ts'
 import { publishListing } from './publish.ts'
 import { reactivate } from './reactivate.ts'
 import { renewListing } from './renew.ts'
@@ -44,6 +46,14 @@ export const listings = new Hono<AppBindings>()
     }
     return c.json(response)
   })
+
+export const priceInsights = new Hono<AppBindings>().get('/:id/price-insight', async (c) =>
+  c.json(await showPriceInsight(c.var.ctx, c.req.param('id'))),
+)
+
+export const draftPriceInsights = new Hono<MemberBindings>().post('/', body(ListingDraft), async (c) =>
+  c.json(await comparePriceOfDraft(c.var.ctx, c.req.valid('json'))),
+)
 
 /** What people do with their own listings. */
 export const ownListings = new Hono<MemberBindings>()
