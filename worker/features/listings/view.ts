@@ -1,14 +1,13 @@
-import type { Listing, ListingDraft, NewListing } from '#contract/listing.ts'
+import type { Listing, NewListing } from '#contract/listing.ts'
 import type { ContactChannel } from '#contract/lists.ts'
-import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
-import { areaOf } from '#contract/places.ts'
+import { sleToUsd, type Rate } from '#contract/money.ts'
 import { answerByOf } from '#contract/still-there.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
-import { nullColumns, toColumns, toFields } from './attributes.ts'
-import { facetsOf } from './indexing/facets.ts'
+import { nullColumns, toFields } from './attributes.ts'
 import { termsOf } from './indexing/terms.ts'
 import { expiryFrom, renewableAt, reservedUntil, restorableUntil, showsFormerPrice } from './policy.ts'
+import { thingColumns } from './thing-columns.ts'
 
 /* Conversions between a listing's row and its wire format. */
 
@@ -102,14 +101,4 @@ function columnsOf(listing: NewListing, slePerUsd: number) {
   const { description, contact = [] } = listing
   const columns = thingColumns(listing, slePerUsd)
   return { ...columns, description, contact, terms: termsOf(columns) }
-}
-
-/** The columns that say what is offered, where and for how much, also of a listing that is being written. */
-export function thingColumns(listing: NewListing | ListingDraft, slePerUsd: number) {
-  const { type, title, price, currency, location } = listing
-  const attributes = toColumns(listing)
-  const priceSle = toSle(price, currency, slePerUsd)
-  const area = areaOf(location)
-  const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
-  return { ...attributes, type, title, price, currency, location, area, priceSle, facets }
 }

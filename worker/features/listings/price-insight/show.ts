@@ -4,7 +4,7 @@ import type { ListingDraft } from '#contract/listing.ts'
 import type { PriceInsight } from '#contract/price-insight.ts'
 import type { Ctx, SignedInCtx } from '#worker/context.ts'
 import { findListing } from '#worker/features/listings/show.ts'
-import { thingColumns } from '#worker/features/listings/view.ts'
+import { thingColumns } from '#worker/features/listings/thing-columns.ts'
 import { toPriceInsight } from './policy.ts'
 import { newestAlike } from './store.ts'
 

@@ -1,0 +1,15 @@
+import type { ListingDraft, NewListing } from '#contract/listing.ts'
+import { toSle } from '#contract/money.ts'
+import { areaOf } from '#contract/places.ts'
+import { toColumns } from './attributes.ts'
+import { facetsOf } from './indexing/facets.ts'
+
+/** The columns that say what is offered, where and for how much, also of a listing that is being written. */
+export function thingColumns(listing: NewListing | ListingDraft, slePerUsd: number) {
+  const { type, title, price, currency, location } = listing
+  const attributes = toColumns(listing)
+  const priceSle = toSle(price, currency, slePerUsd)
+  const area = areaOf(location)
+  const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
+  return { ...attributes, type, title, price, currency, location, area, priceSle, facets }
+}
