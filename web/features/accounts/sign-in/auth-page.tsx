@@ -50,7 +50,7 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
             onVerified={enter}
           />
         ) : (
-          <>
+          <div className={styles.form}>
             <PhoneStep
               title={authWords.phoneTitle}
               intro={authWords.phoneIntro}
@@ -61,7 +61,7 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
               onSent={showCodeStep}
             />
             <PasskeyButton onSignedIn={enter} />
-          </>
+          </div>
         )}
         <p className={styles.secure}>
           <LockIcon />
