@@ -17,7 +17,9 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     requests.map(async ({ url }) => {
       const response = await cache.match(url, { ignoreVary: true })
       const head = await (await response?.blob())?.slice(0, HEAD_BYTES).text()
-      const { title } = new DOMParser().parseFromString(head ?? '', 'text/html')
+      // The title alone: the policy of pages is for what is parsed here, too, and would report the page's styles.
+      const [element = ''] = /<title>[^<]*/.exec(head ?? '') ?? []
+      const { title } = new DOMParser().parseFromString(element, 'text/html')
       const { pathname, search } = new URL(url)
       return { path: pathname + search, title: title.replace(/ \| .*/, '') }
     }),
