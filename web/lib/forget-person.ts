@@ -72,9 +72,10 @@ export async function forgetCaches() {
  * page closed too soon. Call it before the first render.
  */
 export function forgetSignedOutPerson() {
-  if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
+  if (!document.cookie.split('; ').includes(`${prefix}${SIGNED_OUT_COOKIE}=1`)) return
   void forgetPerson()
-  document.cookie = `${SIGNED_OUT_COOKIE}=; Max-Age=0; Path=/`
+  document.cookie = `${prefix}${SIGNED_OUT_COOKIE}=; Max-Age=0; Path=/${secure}`
 }
 
 /**

@@ -300,6 +300,22 @@ describe("a person's data on the device:", () => {
     })
   })
 
+  test('over https another site cannot have it cleared, since the cookie has the prefix __Host-', () => {
+    vi.stubGlobal('location', { protocol: 'https:' })
+    const read = vi.spyOn(document, 'cookie', 'get')
+    const write = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+    recordDeviceOwner('me')
+    read.mockReturnValue('signed-out=1')
+    forgetSignedOutPerson()
+    expect(isForgotten('me')).toBe(false)
+    read.mockReturnValue('__Host-signed-out=1')
+    forgetSignedOutPerson()
+    expect(isForgotten('me')).toBe(true)
+    expect(write.mock.calls).toEqual([['__Host-signed-out=; Max-Age=0; Path=/; Secure']])
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
   describe('a session that expired', () => {
     // [spec 4 #6]
     test('keeps all data on the device for the same person', () => {

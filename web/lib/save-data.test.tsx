@@ -1,12 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { openCards } from '#web/features/listings/page/test/open-cards.tsx'
 import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { user } from '#web/test/interactions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { chooseLowData, isSavingData, SaveData } from './save-data.tsx'
+import { chooseLowData } from './choose-low-data.ts'
+import { isSavingData, SaveData } from './save-data.tsx'
 
 const FILES = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 const PHOTO = { ...FILES, mediumBytes: 30_000, smallBytes: 12_000, width: 1280, height: 960 }
@@ -33,6 +34,15 @@ test('the browser decides, until the person does', () => {
   expect(isSavingData()).toBe(true)
   chooseLowData(undefined)
   expect(isSavingData()).toBe(false)
+})
+
+test('over https the choice is Secure and has the prefix __Host-, which no other address can set', () => {
+  vi.stubGlobal('location', { protocol: 'https:' })
+  const write = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+  chooseLowData('on')
+  expect(write.mock.calls).toEqual([['__Host-low-data=on; Path=/; SameSite=Lax; Max-Age=31536000; Secure']])
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('the choice outlives the storage that signing out clears, and marks the page', () => {

@@ -1,11 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import {
-  LOW_DATA_COOKIE,
-  readLowDataChoice,
-  SAVING_MARK,
-  savesData,
-  type LowDataChoice,
-} from '#contract/save-data.ts'
+import { readLowDataChoice, SAVING_MARK, savesData } from '#contract/save-data.ts'
 import { SavingData } from '#web/ui/saving-data.ts'
 
 declare global {
@@ -16,7 +10,6 @@ declare global {
 }
 
 const CHOSEN = 'low-data'
-const YEAR_SECONDS = 31_536_000
 
 const root = document.documentElement
 /** Whether the Worker rendered this page without photos. */
@@ -36,9 +29,8 @@ export function browserSavesData(): boolean {
   return requestAsked || navigator.connection?.saveData === true
 }
 
-/** Keeps the choice in a cookie, which the Worker reads, too, and which signing out leaves. */
-export function chooseLowData(choice: LowDataChoice | undefined) {
-  document.cookie = `${LOW_DATA_COOKIE}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice ? YEAR_SECONDS : 0}`
+/** The choice has changed (choose-low-data.ts). */
+export function followChoice() {
   mark()
   window.dispatchEvent(new Event(CHOSEN))
 }

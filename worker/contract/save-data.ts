@@ -1,4 +1,7 @@
-/** The cookie of the choice "Low data" on this device: `on` or `off`. Without it, the browser's setting counts. */
+/**
+ * The cookie of the choice "Low data" on this device: `on` or `off`. Without it, the browser's setting counts. Over
+ * https its name has the prefix `__Host-`.
+ */
 export const LOW_DATA_COOKIE = 'low-data'
 
 /** The attribute of <html> that the Worker sets while somebody saves data. */
@@ -8,7 +11,7 @@ export type LowDataChoice = 'on' | 'off'
 
 /** The choice in a Cookie header or `document.cookie`. */
 export function readLowDataChoice(cookies = ''): LowDataChoice | undefined {
-  const [, choice] = /(?:^|; )low-data=(on|off)(?:;|$)/.exec(cookies) ?? []
+  const [, choice] = /(?:^|; )(?:__Host-)?low-data=(on|off)(?:;|$)/.exec(cookies) ?? []
   return choice === 'on' || choice === 'off' ? choice : undefined
 }
 

@@ -121,12 +121,12 @@ test.each<[string, Make, RequestInit]>([
   expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
 })
 
-test.each(['on', 'off'])(
-  'the choice "%s" to save data, if it is the only cookie, does not count',
+test.each(['low-data=on', 'low-data=off', '__Host-low-data=on'])(
+  'the choice to save data, %s, if it is the only cookie, does not count',
   async (choice) => {
     const make = vi.fn<Make>(async () => page('for visitors'))
     await ask(make)
-    const headers = { cookie: `low-data=${choice}` }
+    const headers = { cookie: choice }
     expect(await textOf(ask(make, '/page', { headers }))).toBe('for visitors')
     expect(make).toHaveBeenCalledOnce()
   },

@@ -145,8 +145,12 @@ export async function serveCached(
  */
 function hasNoCookieThatCounts(c: Context<AppBindings>): boolean {
   const cookie = c.req.header('cookie')
-  return cookie === undefined || cookie === `${LOW_DATA_COOKIE}=on` || cookie === `${LOW_DATA_COOKIE}=off`
+  return cookie === undefined || CHOICES.has(cookie)
 }
+
+const CHOICES = new Set(
+  ['', '__Host-'].flatMap((prefix) => ['on', 'off'].map((choice) => `${prefix}${LOW_DATA_COOKIE}=${choice}`)),
+)
 
 async function drop(key: string): Promise<void> {
   await caches.default.delete(key).catch(logFailure)

@@ -96,8 +96,8 @@ export function setSessionCookie(c: AnyContext, token: string): void {
  */
 export function clearSessionCookie(c: AnyContext): void {
   removeSessionCookie(c)
-  const { attributes } = cookieFor(c, COOKIE)
-  setCookie(c, SIGNED_OUT_COOKIE, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
+  const { name, attributes } = cookieFor(c, SIGNED_OUT_COOKIE)
+  setCookie(c, name, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
 }
 
 /** Removes the session cookie, and keeps the person's data on the device. */

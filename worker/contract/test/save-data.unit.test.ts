@@ -8,6 +8,8 @@ test.each<[string | undefined, boolean, boolean]>([
   ['low-data=on', false, true],
   ['session=x; low-data=on', false, true],
   ['low-data=off; session=x', true, false],
+  ['__Host-low-data=on', false, true],
+  ['session=x; __Host-low-data=off', true, false],
   ['low-data=maybe', true, true],
   ['low-data=maybe', false, false],
   ['other-low-data=on', false, false],

@@ -79,6 +79,16 @@ describe('the session cookie', () => {
   })
 })
 
+test('signing out over https sets no cookie without the prefix __Host- and without Secure', async () => {
+  const { cookie } = await signIn()
+  const headers = { cookie: cookie.replace(/^session/, '__Host-session'), origin: 'https://market.test' }
+  const response = await callApp('https://market.test/api/auth/logout', { method: 'POST', headers })
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-session=; .*; Secure/),
+    expect.stringMatching(/^__Host-signed-out=1; .*; Secure/),
+  ])
+})
+
 describe('the cookie of a session that has ended', () => {
   test.each([
     ['http://localhost', 'session', 'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
