@@ -19,6 +19,7 @@ import {
   priceInsights,
 } from './features/listings/routes.ts'
 import { uploadRequests, uploads } from './features/media/routes.ts'
+import { appeals, appealsDesk } from './features/moderation/appeals/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { pushKey, pushSubscriptions } from './features/notifications/push/routes.ts'
@@ -89,9 +90,11 @@ const calls = new Hono<AppBindings>()
   .route('/showcase', showcase)
   .route('/objects', uploadRequests)
   .route('/verification', verification)
+  .route('/appeals', appeals)
   .route('/seller', seller)
   .route('/admin', desk)
   .route('/admin', verificationDesk)
+  .route('/admin', appealsDesk)
   .route('/dev', dev)
   .all('*', respondToUnroutedCall)
 

@@ -25,6 +25,10 @@ export const AUDIT_ACTIONS = [
   'phone_changed',
   'passkeys_removed',
   'account_deleted',
+  'appeal_made',
+  'appeal_upheld',
+  'appeal_overturned',
+  'appeal_answered_by_decider',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -66,3 +70,15 @@ export const SECURITY_EVENTS = [
   'account_deleted',
 ] as const
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]
+
+/** What an appeal can be about. A warning is a 'ban', the answer to a review a 'review'. */
+export const APPEAL_ABOUT = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'review'] as const
+export type AppealAboutType = (typeof APPEAL_ABOUT)[number]
+
+/** What can be appealed against. 'suspended' is a temporary or permanent ban. */
+export const APPEALED = ['held', 'removed', 'rejected', 'warned', 'suspended'] as const
+export type Appealed = (typeof APPEALED)[number]
+
+/** 'ended': the decision ended before somebody answered. */
+export const APPEAL_STATUSES = ['open', 'upheld', 'overturned', 'ended'] as const
+export type AppealStatus = (typeof APPEAL_STATUSES)[number]

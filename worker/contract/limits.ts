@@ -245,6 +245,13 @@ export const SOCKET_ROOMS_MAX = 20
 
 /** Characters of the reason for a decision. */
 export const DECISION_REASON_MAX = 500
+/** Characters of an appeal, and appeals that one person may send per day, before RATE_LIMIT_SCALE. */
+export const APPEAL_MAX = 500
+export const APPEALS_PER_DAY = 20
+/** Decisions that a person is shown to appeal against. */
+export const APPEALABLE_MAX = 50
+/** How long photos of what moderators removed are kept, so that an appeal can restore them. */
+export const REMOVED_PHOTOS_KEPT_DAYS = 30
 /** How long a moderator can undo a decision. */
 export const UNDO_DECISION_SECONDS = 60
 /** The maximum length of a temporary ban: a year. */

@@ -69,6 +69,8 @@ export const PersonHistory = z.object({
       id: z.string(),
       contentType: z.enum(MODERATED_TYPES),
       status: z.enum(MODERATION_STATUSES),
+      /** True if a later decision or an appeal reversed it. */
+      isOverturned: z.boolean(),
       reason: z.string(),
       decidedAt: z.iso.datetime(),
     }),
@@ -131,5 +133,8 @@ export const AdminStats = z.object({
   overturnedShare: z.number().nullable(),
   falseAlarmShare: z.number().nullable(),
   decisions: z.int(),
+  /** Open appeals, and the share of those answered in the last 30 days that overturned the decision. */
+  pendingAppeals: z.int(),
+  appealsOverturnedShare: z.number().nullable(),
 })
 export type AdminStats = z.infer<typeof AdminStats>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { APPEAL_ABOUT } from './desk-lists.ts'
 import { Currency, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from './lists.ts'
@@ -33,6 +34,8 @@ export const Notification = z.object({
   listingsCount: z.int().optional(),
   /** For kinds message and sale: the conversation. */
   conversationId: z.string().optional(),
+  /** For moderation and verification: what was decided about, as an appeal names it. */
+  about: z.object({ type: z.enum(APPEAL_ABOUT), id: z.string() }).optional(),
   /** For price_drop, if `listing` is not null: its current and its former price, both in `currency`. */
   price: z.number().optional(),
   formerPrice: z.number().optional(),

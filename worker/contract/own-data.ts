@@ -43,6 +43,7 @@ export const AccountExport = z.object({
   passkeys: Rows,
   bans: Rows,
   decisions: Rows,
+  appeals: Rows,
   logEvents: Rows,
   salesFigures: Rows,
   conversations: z.array(

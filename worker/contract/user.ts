@@ -20,6 +20,8 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
+  /** The ban in force that lasts longest, and its reason. An appeal names its id. Absent if there is none. */
+  suspension: z.object({ id: z.string(), reason: z.string() }).optional(),
   /** True while the names wait for an admin's approval. Until then, others see the previous names, if any. */
   areNamesHeld: z.literal(true).optional(),
   /** True if documents were approved under the public names, so that new ones wait for an admin. */

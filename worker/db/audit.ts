@@ -17,7 +17,10 @@ export type AuditEntry = Subject & {
   reason?: string
 }
 
-/** What an entry is about. `detail` is the type of a ban or document, which its other columns do not say. */
+/** What an entry is about. */
+export type AuditedSubject = Subject & Pick<AuditEntry, 'subjectId'>
+
+/** `detail` is the type of a ban or document, which its other columns do not say. */
 type Subject =
   | { subjectType: 'ban'; detail: BanType }
   | { subjectType: 'document'; detail: VerificationType }

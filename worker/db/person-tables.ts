@@ -585,6 +585,29 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
       waits: OWN('user_id'),
     },
   },
+  appeals: {
+    columns: ['user_id', 'decided_by', 'answered_by'],
+    key: ['id'],
+    gives: [
+      {
+        as: 'appeals',
+        where: OWN('user_id'),
+        fields: {
+          about: 'about_type',
+          aboutId: 'about_id',
+          against: 'what',
+          title: 'title',
+          decisionReason: 'reason',
+          text: 'text',
+          status: 'status',
+          answer: 'answer',
+          createdAt: time('created_at'),
+          answeredAt: time('answered_at'),
+        },
+      },
+    ],
+    deletion: { delete: OWN('user_id'), kept: 'trail' },
+  },
   audit_events: {
     columns: ['actor_id', 'user_id'],
     key: ['id'],

@@ -1,5 +1,13 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#contract/desk-lists.ts'
+import {
+  APPEAL_ABOUT,
+  APPEAL_STATUSES,
+  APPEALED,
+  AUDIT_ACTIONS,
+  AUDIT_DETAILS,
+  AUDIT_SUBJECTS,
+  SECURITY_EVENTS,
+} from '#contract/desk-lists.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import type { Photo } from '#contract/listing.ts'
 import {
@@ -447,6 +455,31 @@ export const userBans = sqliteTable('user_bans', {
 })
 export type UserBanRow = typeof userBans.$inferSelect
 
+export const appeals = sqliteTable('appeals', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull(),
+  aboutType: text('about_type', { enum: APPEAL_ABOUT }).notNull(),
+  aboutId: text('about_id').notNull(),
+  /** The table that has the decision, and its row there. */
+  decision: text({ enum: ['item', 'document', 'ban'] }).notNull(),
+  decisionId: integer('decision_id').notNull(),
+  what: text({ enum: APPEALED }).notNull(),
+  title: text(),
+  reason: text().notNull(),
+  decidedAt: integer('decided_at').notNull(),
+  decidedBy: integer('decided_by'),
+  text: text().notNull(),
+  status: text({ enum: APPEAL_STATUSES }).notNull().default('open'),
+  createdAt: integer('created_at').notNull(),
+  answeredAt: integer('answered_at'),
+  answeredBy: integer('answered_by'),
+  answer: text(),
+  isByDecider: integer('is_by_decider', { mode: 'boolean' }).notNull().default(false),
+  token: text(),
+})
+export type AppealRow = typeof appeals.$inferSelect
+
 export const auditEvents = sqliteTable('audit_events', {
   id: integer().primaryKey({ autoIncrement: true }),
   publicId: text('public_id').notNull().unique(),
@@ -510,7 +543,7 @@ export const notifications = sqliteTable('notifications', {
 })
 export type NotificationDetail = Pick<
   Notification,
-  'preview' | 'savedSearch' | 'count' | 'listingsCount' | 'price' | 'formerPrice' | 'currency'
+  'preview' | 'about' | 'savedSearch' | 'count' | 'listingsCount' | 'price' | 'formerPrice' | 'currency'
 > & { expiresAt?: number | undefined }
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -675,6 +708,7 @@ export const reportedMessages = sqliteTable('reported_messages', {
   sentAt: integer('sent_at').notNull(),
   createdAt: integer('created_at').notNull(),
   attachment: text({ mode: 'json' }).$type<Attachment>(),
+  messageId: text('message_id'),
 })
 
 export const sales = sqliteTable('sales', {

@@ -66,6 +66,7 @@ export function findLongestBan(db: Db, userId: number, now: number) {
   const end = sql`coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL})`
   return db.orm
     .select({
+      id: sql<string>`${userBans.publicId}`.as('ban_id'),
       reason: sql<string>`${userBans.reason}`.as('reason'),
       end: sql<number>`max(${end})`.as('ends_at'),
     })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Appeal } from '#contract/appeal.ts'
 import { SessionList } from '#contract/auth.ts'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -350,6 +351,25 @@ const CASES: Record<string, Case> = {
     body: { reason: 'Lost' },
   },
   'get /api/admin/audit': { statuses: admins() },
+  'get /api/appeals': { statuses: [401, 200, 200, 200, 200] },
+  'post /api/appeals': {
+    statuses: [401, 201, 404, 404, 404],
+    body: async ({ owner, admin }: People) => ({
+      about: { type: 'ban', id: (await banPerson(admin, owner, { banType: 'warning' })).id },
+      text: 'It was not me.',
+    }),
+  },
+  'get /api/admin/appeals': { statuses: admins() },
+  'post /api/admin/appeals/{id}': {
+    statuses: admins(),
+    path: async () => {
+      const person = await signIn()
+      const { id } = await banPerson(await signInAdmin(), person, { banType: 'warning' })
+      const sent = person.post('/api/appeals', { about: { type: 'ban', id }, text: 'It was not me.' })
+      return `/api/admin/appeals/${(await parsed(Appeal, sent)).id}`
+    },
+    body: { action: 'uphold', reason: 'It was' },
+  },
   'get /api/admin/verification-queue': { statuses: admins() },
   'post /api/admin/verify-document/{id}': {
     statuses: admins(),

@@ -1,3 +1,13 @@
+import {
+  AnswerAppeal,
+  Appeal,
+  Appeals,
+  AppealsQuery,
+  NewAppeal,
+  QueuedAppeal,
+  QueuedAppeals,
+  QueuedAppealsQuery,
+} from '#contract/appeal.ts'
 import { AuditQuery, AuditTrail, SecurityCounts } from '#contract/audit.ts'
 import {
   BanUser,
@@ -26,8 +36,37 @@ import {
 } from '#contract/verification.ts'
 import type { CallRows } from './call.ts'
 
-/** The admin desk. Every call is for admins only. */
+/** The admin desk, whose calls are for admins only, and appeals against what is decided there. */
 export const MODERATION_CALLS: CallRows = {
+  'get /api/appeals': {
+    summary: "The person's own appeals, and the decisions that they may appeal against",
+    access: 'signed_in_or_suspended',
+    query: AppealsQuery,
+    reads: 'newest',
+    response: Appeals,
+  },
+  'post /api/appeals': {
+    summary: 'Appeals against a decision or a hold, once',
+    access: 'signed_in_or_suspended',
+    body: NewAppeal,
+    takesIdempotencyKey: true,
+    status: 201,
+    response: Appeal,
+    refusals: ['not_found', 'conflict'],
+  },
+  'get /api/admin/appeals': {
+    summary: 'Appeals, open or answered',
+    access: 'admin',
+    query: QueuedAppealsQuery,
+    response: QueuedAppeals,
+  },
+  'post /api/admin/appeals/{id}': {
+    summary: 'Answers an appeal: the decision stays, or is undone',
+    access: 'admin',
+    body: AnswerAppeal,
+    response: QueuedAppeal,
+    refusals: ['not_found', 'conflict'],
+  },
   'get /api/admin/stats': {
     summary: 'Totals of the market, and how many items wait for a decision',
     access: 'admin',

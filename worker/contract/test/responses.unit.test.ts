@@ -84,7 +84,9 @@ const ITEM = {
 const HISTORY = {
   joinedAt: TIME,
   listings: { active: 1, sold: 2, removed: 3 },
-  decisions: [{ id: 'i', contentType: 'comment', status: 'open', reason: 'Rude', decidedAt: TIME }],
+  decisions: [
+    { id: 'i', contentType: 'comment', isOverturned: false, status: 'open', reason: 'Rude', decidedAt: TIME },
+  ],
   bans: [BAN],
 }
 const DOCUMENT = {
@@ -173,6 +175,8 @@ const STATS = {
   ...fieldsWithValue('medianDecisionMinutes falseAlarmShare', null),
   overturnedShare: 0.5,
   decisions: 7,
+  pendingAppeals: 1,
+  appealsOverturnedShare: 0.5,
 }
 const EVENT = { subjectType: 'user', subjectId: 'p', detail: null, reason: null, createdAt: TIME }
 const CREDENTIALS = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', expiration: TIME }

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
-import { reclaimProfilePhoto, releaseProfilePhoto } from '#worker/features/media/release-photos.ts'
+import {
+  isPhotoThere,
+  reclaimProfilePhoto,
+  releaseProfilePhoto,
+} from '#worker/features/media/release-photos.ts'
 import { emptyProfile, restoreProfile, setNames } from './store.ts'
 
 const text = z.string().nullable()
@@ -35,7 +39,7 @@ export function putProfileBack(
 ): Statement[] {
   return [
     ...reclaimProfilePhoto(db, userId, before.profileImageUrl, onlyIf, now),
-    restoreProfile(db, userId, before, onlyIf),
+    restoreProfile(db, userId, before, isPhotoThere(before.profileImageUrl), onlyIf),
   ]
 }
 
@@ -54,4 +58,15 @@ export function holdNamesAgain(db: Db, userId: number, before: ProfileBefore, on
   const ifApproved = { ...before.heldNames, heldNames: null }
   const ifRefused = { ...before, heldNames: null }
   return [ifApproved, ifRefused].map((after) => setNames(db, userId, before, after, onlyIf))
+}
+
+/**
+ * Statements that make names public that a decision refused or cleared while they were held, if `onlyIf` is true.
+ * They do nothing if the person has changed the names since.
+ */
+export function acceptNames(db: Db, userId: number, before: ProfileBefore, onlyIf: Fragment): Statement[] {
+  if (!before.heldNames) return []
+  const accepted = { ...before.heldNames, heldNames: null }
+  const refused = { ...before, heldNames: null }
+  return [before, refused].map((after) => setNames(db, userId, accepted, after, onlyIf))
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import type { Ctx } from '#worker/context.ts'
+import { isSuspended, type Ctx } from '#worker/context.ts'
 import type { UserRow } from '#worker/db/schema.ts'
 import { countUnreadMessages, countUnreadNotifications } from '#worker/db/unread.ts'
 import { findLongestBan } from '#worker/db/visibility.ts'
@@ -7,13 +7,15 @@ import { suspensionSentence } from './policy.ts'
 import { toUser } from './view.ts'
 
 /** The person's own account, with the unread counts that the header shows. */
-export async function showSelf({ db }: Pick<Ctx, 'db'>, row: UserRow): Promise<User> {
+export async function showSelf({ db, now }: Pick<Ctx, 'db' | 'now'>, row: UserRow): Promise<User> {
   const [[messages], [notifications]] = await db.batch([
     countUnreadMessages(db, row.id),
     countUnreadNotifications(db, row.id),
   ])
+  const [ban] = isSuspended(row, now) ? await findLongestBan(db, row.id, now) : []
   return {
     ...toUser(row),
+    ...(ban && { suspension: { id: ban.id, reason: ban.reason } }),
     unread: { messages: messages?.unread ?? 0, notifications: notifications?.unread ?? 0 },
   }
 }

@@ -128,6 +128,7 @@ export function restoreProfile(
   db: Db,
   id: number,
   before: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>,
+  isPhotoThere: Fragment,
   onlyIf: Fragment,
 ) {
   return db.orm
@@ -137,7 +138,8 @@ export function restoreProfile(
       lastName: sql`coalesce(${users.lastName}, ${before.lastName})`,
       businessName: sql`coalesce(${users.businessName}, ${before.businessName})`,
       bio: sql`coalesce(${users.bio}, ${before.bio})`,
-      profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${before.profileImageUrl})`,
+      profileImageUrl: sql`coalesce(${users.profileImageUrl}, case when ${isPhotoThere}
+        then ${before.profileImageUrl} end)`,
       heldNames: sql`coalesce(${users.heldNames}, ${sql.param(before.heldNames, users.heldNames)})`,
     })
     .where(and(eq(users.id, id), sql`(${onlyIf})`))

@@ -17,10 +17,18 @@ export async function reportMessage(
   const { row, about, otherId } = await findConversation(ctx, publicId)
   const { message } = await askRoom(ctx.env, about.publicId, (room) => room.find(about, ctx.user.id, seq))
   if (message.senderId === ctx.user.publicId) throw ownMessage()
-  const { content, createdAt, attachment } = message
+  const { id: messageId, content, createdAt, attachment } = message
   return reportMessageItem(
     ctx,
-    { conversationId: row.id, seq, senderId: otherId, content, attachment, sentAt: Date.parse(createdAt) },
+    {
+      conversationId: row.id,
+      seq,
+      messageId,
+      senderId: otherId,
+      content,
+      attachment,
+      sentAt: Date.parse(createdAt),
+    },
     { reason, details },
   )
 }

@@ -1,10 +1,11 @@
-import { HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import {
   ORPHAN_UPLOAD_HOURS,
   PHOTO_BYTES_MAX,
   PHOTO_PIXELS_MAX,
   PHOTO_SIDE_MAX_PX,
   PHOTO_WIDTHS,
+  REMOVED_PHOTOS_KEPT_DAYS,
 } from '#contract/limits.ts'
 import { PHOTO_TYPES, type UploadPurpose, type UploadRequest, type UploadType } from '#contract/media.ts'
 
@@ -124,6 +125,11 @@ export function claimableSince(now: number): number {
  */
 export function creationTimeOnRelease(now: number): number {
   return claimableSince(now) + HOUR_MS
+}
+
+/** The same for photos of what moderators removed, and of people who are banned for good. */
+export function creationTimeOnRemoval(now: number): number {
+  return creationTimeOnRelease(now) + REMOVED_PHOTOS_KEPT_DAYS * DAY_MS
 }
 
 interface Picture {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { REMOVED_PHOTOS_KEPT_DAYS } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
 import { upload } from '#worker/test/calls.ts'
@@ -57,6 +58,9 @@ async function undo(item: string): Promise<void> {
   expect((await moderator.post(`/api/admin/moderation/${item}/undo`)).status).toBe(200)
 }
 
+/** The hours after which photos of what moderators removed are deleted. */
+const DELETED_AFTER = REMOVED_PHOTOS_KEPT_DAYS * 24 + 2.1
+
 function cronIn(hours: number): Promise<void> {
   return cronAt(Date.now() + hours * HOUR_MS)
 }
@@ -107,12 +111,12 @@ describe('of a listing that moderators hold or remove, strangers see no photo:',
     expect(await photosOf(id)).toEqual([url])
   })
 
-  test('otherwise the photo is deleted two hours later, and the listing loses it', async () => {
+  test('otherwise the photo is deleted 30 days later, and the listing loses it', async () => {
     const { id, url } = await postWithPhoto()
     await remove(id)
-    await cronIn(1.9)
+    await cronIn(DELETED_AFTER - 0.2)
     expect(await statuses(url)).toEqual(PRIVATE)
-    await cronIn(2.1)
+    await cronIn(DELETED_AFTER)
     expect(await statuses(url)).toEqual(DELETED)
     expect(await photosOf(id)).toEqual([])
     expect(await env.BUCKET.head(url.slice('/media/'.length))).toBeNull()
@@ -121,7 +125,7 @@ describe('of a listing that moderators hold or remove, strangers see no photo:',
     expect(await parsed(Listing, visitor().get(`/api/listings/${id}`))).toMatchObject({ photos: [] })
   })
 
-  test('an approval within the hour keeps the photo', async () => {
+  test('an approval keeps the photo', async () => {
     const { id, url } = await postWithPhoto()
     await remove(id)
     await decideItem(moderator, await flagContent('listing', id), 'approved')
@@ -138,7 +142,7 @@ describe('of a listing that moderators hold or remove, strangers see no photo:',
     expect(await photosOf(one.id)).toEqual([one.url])
     await remove(other.id)
     expect(await statuses(one.url)).toEqual(PRIVATE)
-    await cronIn(100)
+    await cronIn(DELETED_AFTER)
     expect(await statuses(one.url)).toEqual(DELETED)
     expect([await photosOf(one.id), await photosOf(other.id)]).toEqual([[], []])
   })
@@ -150,7 +154,7 @@ describe('of a listing that moderators hold or remove, strangers see no photo:',
     const { id } = await postListing(seller, 'generator', { images: [own, shared, elsewhere] })
     await postWithPhoto(shared)
     await remove(id)
-    await cronIn(3)
+    await cronIn(DELETED_AFTER)
     expect(await photosOf(id)).toEqual([shared, elsewhere])
   })
 })
@@ -168,7 +172,7 @@ describe('of a banned person, strangers see no photo:', () => {
     expect([await statuses(url), await statuses(profile)]).toEqual([PUBLIC, PUBLIC])
   })
 
-  test('a permanent ban that is lifted within the hour shows and keeps it', async () => {
+  test('a permanent ban that is lifted shows and keeps it', async () => {
     const [{ url }, profile] = [await postWithPhoto(), await setProfilePhoto()]
     const ban = await banPerson(moderator, seller)
     expect([await statuses(url), await statuses(profile)]).toEqual([PRIVATE, PRIVATE])
@@ -177,10 +181,10 @@ describe('of a banned person, strangers see no photo:', () => {
     expect([await statuses(url), await statuses(profile)]).toEqual([PUBLIC, PUBLIC])
   })
 
-  test('a permanent ban deletes it two hours later, from listing and profile, too', async () => {
+  test('a permanent ban deletes it 30 days later, from listing and profile, too', async () => {
     const [{ id, url }, profile] = [await postWithPhoto(), await setProfilePhoto()]
     const ban = await banPerson(moderator, seller)
-    await cronIn(2.1)
+    await cronIn(DELETED_AFTER)
     expect([await statuses(url), await statuses(profile)]).toEqual([DELETED, DELETED])
     await unban(moderator, ban)
     expect(await parsed(Listing, visitor().get(`/api/listings/${id}`))).toMatchObject({
@@ -193,7 +197,7 @@ describe('of a banned person, strangers see no photo:', () => {
     const { id, url } = await postWithPhoto()
     await remove(id)
     await unban(moderator, await banPerson(moderator, seller))
-    await cronIn(3)
+    await cronIn(DELETED_AFTER)
     expect(await statuses(url)).toEqual(DELETED)
   })
 })
@@ -208,7 +212,7 @@ describe('a profile photo', () => {
     await undo(item)
     expect(await statuses(url)).toEqual(PUBLIC)
     await decideItem(moderator, item, 'removed')
-    await cronIn(3)
+    await cronIn(DELETED_AFTER)
     expect(await statuses(url)).toEqual(DELETED)
   })
 

@@ -1,10 +1,12 @@
 import type { Ctx } from '#worker/context.ts'
 import type { Db, Statement, Fragment } from '#worker/db/client.ts'
 import { forgetCopies } from './edge-copies.ts'
-import { claimableSince, creationTimeOnRelease, everyKey, keyOf } from './policy.ts'
+import { claimableSince, creationTimeOnRelease, creationTimeOnRemoval, everyKey, keyOf } from './policy.ts'
 import {
   claimKeptUploads,
+  extendReleased,
   findOwnUploads,
+  isThere,
   keysIn,
   keysOfPerson,
   reclaimUpload,
@@ -36,13 +38,27 @@ export function photosAt(urls: readonly string[]): Fragment {
  * The statements that release those of the photos that are no longer kept, and claim again those that are: a
  * photo is kept while a listing that moderators did not remove, or a profile, shows it, and its owner is not
  * banned for good. They must follow the change in the same batch, and may be repeated. Released photos are
- * deleted only after two hours, so that a listing that adds one concurrently, or an undo, can claim it again.
+ * deleted only after two hours, so that a listing that adds one concurrently can claim it again.
  */
 export function settlePhotos(db: Db, photos: Fragment, now: number): readonly [Statement, Statement] {
+  return settle(db, photos, creationTimeOnRelease(now), now)
+}
+
+/** Like settlePhotos, for a moderator's decision: the photos are deleted after 30 days, since it may be overturned. */
+export function settleJudgedPhotos(db: Db, photos: Fragment, now: number): readonly [Statement, Statement] {
+  return settle(db, photos, creationTimeOnRemoval(now), now)
+}
+
+function settle(db: Db, photos: Fragment, createdAt: number, now: number): readonly [Statement, Statement] {
   return [
-    releaseUploads(db, photos, PREFIX, creationTimeOnRelease(now)),
+    releaseUploads(db, photos, PREFIX, createdAt, now),
     claimKeptUploads(db, photos, PREFIX, claimableSince(now), now),
   ]
+}
+
+/** The statement that keeps released photos for another 30 days, while an appeal waits. */
+export function keepReleased(db: Db, photos: Fragment, now: number): Statement {
+  return extendReleased(db, photos, claimableSince(now), creationTimeOnRemoval(now))
 }
 
 /**
@@ -50,7 +66,7 @@ export function settlePhotos(db: Db, photos: Fragment, now: number): readonly [S
  * that removes the photo from the profile.
  */
 export function releaseProfilePhoto(db: Db, userId: number, onlyIf: Fragment, now: number): Statement {
-  return releaseProfileUpload(db, userId, PREFIX, creationTimeOnRelease(now), onlyIf)
+  return releaseProfileUpload(db, userId, PREFIX, creationTimeOnRemoval(now), onlyIf)
 }
 
 /** The statements that undo releaseProfilePhoto, if the sweep has not deleted the photo. */
@@ -63,6 +79,11 @@ export function reclaimProfilePhoto(
 ): Statement[] {
   const key = url === null ? undefined : keyOf(url)
   return key === undefined ? [] : [reclaimUpload(db, key, userId, now, onlyIf)]
+}
+
+/** The condition that the photo at this URL can be shown: the sweep has not deleted it. */
+export function isPhotoThere(url: string | null): Fragment {
+  return isThere(url === null ? undefined : keyOf(url))
 }
 
 /**

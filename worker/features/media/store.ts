@@ -29,7 +29,8 @@ export type NewUpload = Omit<
  */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
   const { key, mediumKey, smallKey, ownerId, purpose, contentType, thumbhash, createdAt } = row
-  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
+  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed}
+    and ${uploads.createdAt} <= ${createdAt})`
   return db.orm
     .insert(uploads)
     .select(
@@ -56,7 +57,8 @@ export function addMultipart(
   { key, ownerId, contentType, createdAt, uploadId }: NewMultipart,
   { unfinishedMax, openMax }: MultipartLimits,
 ) {
-  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
+  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed}
+    and ${uploads.createdAt} <= ${createdAt})`
   const unfinished = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId}
     and ${uploads.uploadId} is not null and ${isUnclaimed})`
   return db.orm
@@ -205,12 +207,36 @@ export function keysIn(keys: readonly string[]): Fragment {
   return sql`select value from json_each(${JSON.stringify(keys)})`
 }
 
-/** Releases those of the photos that are not kept, so that the sweep deletes them. */
-export function releaseUploads(db: Db, keys: Fragment, prefix: string, createdAt: number) {
+/**
+ * Releases those of the photos that are not kept, so that the sweep deletes them. Photos of what moderators removed,
+ * which would be swept later, are swept as soon as these.
+ */
+export function releaseUploads(db: Db, keys: Fragment, prefix: string, createdAt: number, now: number) {
   return db.orm
     .update(uploads)
     .set({ claimedAt: null, createdAt })
-    .where(and(sql`${uploads.key} in (${keys})`, isNotNull(uploads.claimedAt), not(isKept(prefix))))
+    .where(
+      and(
+        sql`${uploads.key} in (${keys})`,
+        sql`(${uploads.claimedAt} is not null or ${uploads.createdAt} > ${Math.max(createdAt, now)})`,
+        not(isKept(prefix)),
+      ),
+    )
+}
+
+/** Sweeps released photos later, if they can still be claimed. */
+export function extendReleased(db: Db, keys: Fragment, claimableAfter: number, createdAt: number) {
+  return db.orm
+    .update(uploads)
+    .set({ createdAt })
+    .where(
+      and(
+        sql`${uploads.key} in (${keys})`,
+        isUnclaimed,
+        gt(uploads.createdAt, claimableAfter),
+        lt(uploads.createdAt, createdAt),
+      ),
+    )
 }
 
 /** Claims those of the photos again that are kept after all, unless they were created at `before` or earlier. */
@@ -314,6 +340,12 @@ export function releaseProfileUpload(
         sql`(${onlyIf})`,
       ),
     )
+}
+
+/** The condition that the sweep has not deleted an upload; true for a file that is none. */
+export function isThere(key: string | undefined): SQL {
+  if (key === undefined) return sql`true`
+  return sql`exists (select 1 from ${uploads} where ${uploads.key} = ${key})`
 }
 
 /** Claims a released upload again, if the sweep has not deleted it. */

@@ -19,9 +19,13 @@ import {
 } from '#worker/features/engagement/remove-comment.ts'
 import { releaseDecidedFile } from '#worker/features/media/chat-files/release-files.ts'
 import { forgetPrivate } from '#worker/features/media/edge-copies.ts'
-import { photosOfListing, releasedPhotosOf, settlePhotos } from '#worker/features/media/release-photos.ts'
+import {
+  photosOfListing,
+  releasedPhotosOf,
+  settleJudgedPhotos,
+} from '#worker/features/media/release-photos.ts'
 import { announce } from '#worker/features/notifications/announce.ts'
-import { notify } from '#worker/features/notifications/notify.ts'
+import { notify, type NewNotification } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
 import {
@@ -38,7 +42,7 @@ import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
 import { toNotification } from './policy.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
-import { hasToken, decideItem, markOverturned } from './store.ts'
+import { hasToken, decideItem, markOverturned, type FoundItem } from './store.ts'
 
 /**
  * Decides about an open item. The effects are in the same batch as the decision, and are written only if it
@@ -50,49 +54,79 @@ export async function decide(
   publicId: string,
   { action, reason, version }: DecideModeration,
 ): Promise<ModerationItem> {
-  const { db, now } = ctx
+  const { db } = ctx
   const item = await findItem(ctx, publicId)
   refuseOwn(ctx, item)
   if (item.status !== 'open') throw alreadyDecided()
   if (action === 'approved' && version !== undefined && version !== versionOf(item)) throw contentChanged()
-  const token = newId(now)
-  const isThisDecision = hasToken(item.id, token)
   const why = reason || (action === 'removed' ? item.reason : null)
   const notification = toNotification(item, action, why)
+  const { decision, rest, userIds } = await decisionStatements(ctx, item, { action, why, notification })
+  const [decided] = await db.batch([decision, ...rest])
+  if (decided.length === 0)
+    throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
+  announce(ctx, userIds)
+  await afterDecision(ctx, item, action)
+  return showItem(ctx, await findItem(ctx, publicId))
+}
+
+interface Decision {
+  action: 'approved' | 'removed'
+  why: string | null
+  notification?: NewNotification | undefined
+  onlyIf?: Fragment
+}
+
+/**
+ * The statement that decides about an open item, and those that audit and apply the decision if it changed
+ * something. `userIds`: the people whom they notify.
+ */
+export async function decisionStatements(
+  ctx: SignedInCtx,
+  item: FoundItem,
+  { action, why, notification, onlyIf }: Decision,
+) {
+  const { db, now, user } = ctx
+  const token = newId(now)
+  const isThisDecision = hasToken(item.id, token)
   const others = await notifyOthers(ctx, item, action, isThisDecision)
   const event = {
-    actorId: ctx.user.id,
+    action: action === 'removed' ? 'content_removed' : 'content_approved',
+    actorId: user.id,
     userId: item.authorId ?? undefined,
     subjectType: item.contentType,
     subjectId: item.contentPublicId ?? item.publicId,
-  }
-  const [decided] = await db.batch([
-    decideItem(db, item, stateBefore(item), { action, reason: why, adminId: ctx.user.id, token, now }),
-    record(
-      db,
-      {
-        ...event,
-        action: action === 'removed' ? 'content_removed' : 'content_approved',
-        reason: why ?? undefined,
-      },
-      now,
-      { onlyIfChanged: true },
-    ),
+    reason: why ?? undefined,
+  } as const
+  const rest: Statement[] = [
+    record(db, event, now, { onlyIfChanged: true }),
     ...(notification ? [notify(db, notification, now, { onlyIfChanged: true })] : []),
     markOverturned(db, item.id, true, isThisDecision),
     ...applyDecision(db, item, action, isThisDecision, now),
     ...others.statements,
-  ])
-  if (decided.length === 0)
-    throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
-  if (action === 'removed') await forgetPhotos(ctx, item)
-  announce(ctx, [...(notification ? [notification.userId] : []), ...others.userIds])
-  if (item.contentType === 'listing')
-    (action === 'approved' ? afterMarket : afterOffMarket)(ctx, item.contentId)
-  return showItem(ctx, await findItem(ctx, publicId))
+  ]
+  return {
+    decision: decideItem(db, item, stateBefore(item), {
+      action,
+      reason: why,
+      adminId: user.id,
+      token,
+      now,
+      onlyIf,
+    }),
+    rest,
+    userIds: [...(notification ? [notification.userId] : []), ...others.userIds],
+  }
 }
 
-function contentChanged(): AppError {
+/** What follows once a decision is written. */
+export async function afterDecision(ctx: Ctx, item: Item, action: 'approved' | 'removed'): Promise<void> {
+  if (action === 'removed') await forgetPhotos(ctx, item)
+  if (item.contentType === 'listing')
+    (action === 'approved' ? afterMarket : afterOffMarket)(ctx, item.contentId)
+}
+
+export function contentChanged(): AppError {
   return new AppError('conflict', 'Somebody changed this after you read it. Read it again, then decide.')
 }
 
@@ -106,7 +140,7 @@ type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
  * The statements that apply a decision to its content if `onlyIf` is true. A removed message stays in the
  * conversation, which belongs to its two people. Its file is deleted if both have deleted the conversation.
  */
-function applyDecision(
+export function applyDecision(
   db: Db,
   { contentType, contentId, signals }: Item,
   action: 'approved' | 'removed',
@@ -118,7 +152,7 @@ function applyDecision(
     case 'listing':
       return [
         ...(isRemoval ? removeListing : releaseListing)(db, contentId, onlyIf, now),
-        ...settlePhotos(db, photosOfListing(contentId), now),
+        ...settleJudgedPhotos(db, photosOfListing(contentId), now),
       ]
     case 'comment':
       return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]

@@ -4,6 +4,14 @@ import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findLongestBan } from '#worker/db/visibility.ts'
 import { expectIndexed } from '#worker/test/databases.ts'
+import {
+  countAnswered,
+  countOpen,
+  findOther,
+  listAppealed,
+  pageOf,
+  queuePage as appealsPage,
+} from './appeals/store.ts'
 import { listExpired, listSettling } from './bans/store.ts'
 import { dropHolds, hideHeld, holdForSuspension, showHidden, hiddenByBan } from './holds/store.ts'
 import {
@@ -29,7 +37,7 @@ import {
   listOtherSellers,
   listingIdWhere,
 } from './screening/store.ts'
-import { countQueue, findOpenItem, queuePage } from './store.ts'
+import { countQueue, findOpenItem, queuePage, standingAgainst } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const report = { listingId: 1, reporterId: 7, reason: 'spam' as const, details: null, createdAt: 1 }
@@ -57,6 +65,16 @@ test.each([
   ['finding a reported message', findReportedMessage(db, message)],
   ['storing the copy of a message', addReportedMessage(db, message)],
   ["opening a message's item", openMessageItem(db, item, message)],
+  ['listing what stands against a person', standingAgainst(db, 1, 50)],
+  ['finding what stands about a listing', standingAgainst(db, 1, 1, { type: 'listing', id: 'x' })],
+  ['finding what stands about a message', standingAgainst(db, 1, 1, { type: 'message', id: 'x' })],
+  ["listing a person's appeals", pageOf(db, 1, 9, 21)],
+  ['listing what a person appealed against', listAppealed(db, 1)],
+  ['listing open appeals', appealsPage(db, 'open', 9, 21)],
+  ['listing answered appeals', appealsPage(db, 'upheld', 9, 21)],
+  ['counting open appeals', countOpen(db)],
+  ['counting answered appeals', countAnswered(db, 1)],
+  ['finding another moderator', findOther(db, 1, 2, 1)],
   ['counting the queue', countQueue(db, { status: 'open' })],
   ['finding the open item about a listing', findOpenItem(db, about)],
   ['listing expired bans', listExpired(db, 1, 50)],
@@ -84,7 +102,15 @@ test.each([
   ['finding the copy of a message', findCopy(db, 1, 2)],
   [
     'copying a message',
-    addCopy(db, { conversationId: 1, seq: 2, senderId: 3, content: 'x', sentAt: 1, createdAt: 1 }),
+    addCopy(db, {
+      conversationId: 1,
+      seq: 2,
+      messageId: 'm',
+      senderId: 3,
+      content: 'x',
+      sentAt: 1,
+      createdAt: 1,
+    }),
   ],
 ])('%s scans no table', async (_name, statement) => expectIndexed(statement))
 

@@ -1,3 +1,4 @@
+import type { AppealAbout } from '#contract/appeal.ts'
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust.ts'
@@ -31,8 +32,10 @@ export const REPORT_LIMIT = {
 }
 
 interface DecidedItem {
+  publicId: string
   contentType: ModeratedType
   contentId: number
+  contentPublicId: string | null
   authorId: number | null
   isHeld: number
   signals: readonly string[]
@@ -73,10 +76,11 @@ export function describeReview({
 
 /** The notification about a decision; undefined if the decision changes nothing for the author. */
 export function toNotification(
-  { contentType, contentId, authorId, isHeld, signals }: DecidedItem,
+  item: DecidedItem,
   action: 'approved' | 'removed',
   reason: string | null,
 ): NewNotification | undefined {
+  const { contentType, contentId, authorId, isHeld, signals } = item
   if (authorId === null) return undefined
   const preview =
     action === 'removed'
@@ -94,6 +98,16 @@ export function toNotification(
     userId: authorId,
     kind: 'moderation',
     preview,
+    ...(action === 'removed' && { about: aboutOf(item) }),
     ...(contentType === 'listing' && { listingId: contentId }),
   }
+}
+
+/** What an item is about, as its author names it. A message has no id that everybody knows. */
+export function aboutOf({
+  publicId,
+  contentType,
+  contentPublicId,
+}: Pick<DecidedItem, 'publicId' | 'contentType' | 'contentPublicId'>): AppealAbout {
+  return { type: contentType === 'answer' ? 'review' : contentType, id: contentPublicId ?? publicId }
 }

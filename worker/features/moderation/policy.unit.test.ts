@@ -59,6 +59,8 @@ test('an item is about names only if it has no other signal', () => {
   ])
 })
 
+const IDS = { publicId: 'item', contentPublicId: 'content' }
+
 test.each([
   ['listing', [], 'removed', 1, 'it was removed. Sold twice.'],
   ['comment', [], 'removed', 0, 'Your comment was removed. Sold twice.'],
@@ -74,11 +76,12 @@ test.each([
 ] as const)(
   'the notification about a %s with signals %j that is %s (held: %i)',
   (contentType, signals, action, isHeld, preview) => {
-    const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
+    const decided = { ...IDS, contentType, contentId: 7, authorId: 2, isHeld, signals }
     const notification = {
       userId: 2,
       kind: 'moderation',
       preview,
+      ...(action === 'removed' && { about: { type: contentType, id: 'content' } }),
       ...(contentType === 'listing' && { listingId: 7 }),
     }
     expect(toNotification(decided, action, 'Sold twice')).toEqual(preview && notification)
@@ -87,7 +90,14 @@ test.each([
 )
 
 test('the notification of a decision without a reason says only what was decided', () => {
-  const decided = { contentType: 'comment', contentId: 7, authorId: 2, isHeld: 0, signals: [] } as const
+  const decided = {
+    ...IDS,
+    contentType: 'comment',
+    contentId: 7,
+    authorId: 2,
+    isHeld: 0,
+    signals: [],
+  } as const
   expect(toNotification(decided, 'removed', null)?.preview).toBe('Your comment was removed.')
 })
 

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   lt,
   lte,
   ne,
@@ -22,6 +23,7 @@ import {
   listingHolds,
   listings,
   moderationItems,
+  reportedMessages,
   reviews,
   users,
   type ModerationItemRow,
@@ -98,9 +100,8 @@ function items(db: Db) {
       >`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId}, ${reviews.publicId})`.as(
         'content_public_id',
       ),
-      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile} or ${isHeldReview})`.as(
-        'is_held',
-      ),
+      listingTitle: sql<string | null>`${listings.title}`.as('listing_title'),
+      isHeld: sql<number>`${isHeld}`.as('is_held'),
       contentVersion: sql<
         string | null
       >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text)
@@ -131,6 +132,8 @@ const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.dele
 const isHeldReview = sql`(case ${moderationItems.contentType} when 'review' then ${reviews.removedAt}
   when 'answer' then ${reviews.answerRemovedAt} end is not null and ${moderationItems.status} = 'open')`
 const isHeldProfile = sql`(${users.heldNames} is not null and ${moderationItems.status} = 'open')`
+
+const isHeld = sql`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile} or ${isHeldReview})`
 
 type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
 
@@ -195,6 +198,82 @@ export function findByPublicId(db: Db, publicId: string) {
   return items(db).where(eq(moderationItems.publicId, publicId))
 }
 
+/** Removals and holds that stand against a person, newest first; of those `about` something, if it is given. */
+export function standingAgainst(db: Db, authorId: number, limit: number, about?: ContentNamed) {
+  const isRemoved = sql`(${moderationItems.status} = 'removed' and not ${moderationItems.isOverturned})`
+  return items(db)
+    .where(
+      and(
+        eq(moderationItems.authorId, authorId),
+        or(isRemoved, and(eq(moderationItems.status, 'open'), isHeld)),
+        about && isNamed(about),
+      ),
+    )
+    .orderBy(desc(moderationItems.id))
+    .limit(limit)
+}
+
+/** Content as its author names it. */
+export interface ContentNamed {
+  type: 'listing' | 'comment' | 'message' | 'profile' | 'review'
+  id: string
+}
+
+/** The author does not see the number of a review's item or of its answer's: both have the review's id. */
+function isNamed({ type, id }: ContentNamed): SQL | undefined {
+  switch (type) {
+    case 'listing':
+      return and(isAbout(type), eq(listings.publicId, id))
+    case 'comment':
+      return and(isAbout(type), eq(comments.publicId, id))
+    case 'profile':
+      return and(isAbout(type), eq(users.publicId, id))
+    case 'review':
+      return and(or(isAbout('review'), isAbout('answer')), eq(reviews.publicId, id))
+    case 'message':
+      return and(
+        isAbout(type),
+        sql`(${moderationItems.publicId} = ${id} or exists (select 1 from ${reportedMessages}
+          where ${reportedMessages.id} = ${moderationItems.contentId} and ${reportedMessages.messageId} = ${id}))`,
+      )
+  }
+}
+
+/** The condition that an item is still as it was read. */
+export function isStanding({
+  id,
+  status,
+  decidedAt,
+}: Pick<ModerationItemRow, 'id' | 'status' | 'decidedAt'>): SQL {
+  return sql`exists (select 1 from ${moderationItems} as read where read.id = ${id} and read.status = ${status}
+    and read.decided_at is ${decidedAt} and read.is_overturned = 0)`
+}
+
+/** Also that what it is about has not been edited. */
+export function isUnedited(item: Parameters<typeof isStanding>[0] & VersionedItem): SQL {
+  return sql`(${isStanding(item)} and ${isUnchanged(item) ?? sql`true`})`
+}
+
+/** Marks a decision as overturned by an appeal. */
+export function markAppealed(db: Db, id: number, onlyIf: Fragment) {
+  return db.orm
+    .update(moderationItems)
+    .set({ isOverturned: true })
+    .where(and(eq(moderationItems.id, id), sql`(${onlyIf})`))
+}
+
+export function publicIdsOf(db: Db, ids: readonly number[]) {
+  const { id, publicId } = moderationItems
+  return db.orm
+    .select({ id, publicId })
+    .from(moderationItems)
+    .where(inArray(id, [...ids]))
+}
+
+export function findItemById(db: Db, id: number) {
+  return items(db).where(eq(moderationItems.id, id))
+}
+
 /** The open item about this content, if there is one. */
 export function findOpenItem(
   db: Db,
@@ -221,6 +300,7 @@ interface Decision {
   /** Identifies this decision. Its effects are written only if the item has this token. */
   token: string
   now: number
+  onlyIf?: Fragment | undefined
 }
 
 /**
@@ -232,7 +312,7 @@ export function decideItem(
   db: Db,
   item: VersionedItem,
   before: Fragment | undefined,
-  { action, reason, adminId, token, now }: Decision,
+  { action, reason, adminId, token, now, onlyIf }: Decision,
 ) {
   const state = before ? sql`json((${before}))` : sql`null`
   return db.orm
@@ -250,6 +330,7 @@ export function decideItem(
         eq(moderationItems.id, item.id),
         eq(moderationItems.status, 'open'),
         action === 'approved' ? isUnchanged(item) : undefined,
+        onlyIf && sql`(${onlyIf})`,
       ),
     )
     .returning({ id: moderationItems.id })
@@ -316,6 +397,7 @@ export function reopenItem(
         eq(moderationItems.id, item.id),
         eq(moderationItems.decidedBy, adminId),
         gt(moderationItems.decidedAt, since),
+        eq(moderationItems.isOverturned, false),
         sql`${moderationItems.undo} ->> 'token' = ${oldToken}`,
         notExists(findOpenItem(db, item)),
       ),
@@ -338,7 +420,12 @@ export function countRemovedListings(db: Db, authorId: number) {
     .select({ total: sql<number>`count(distinct ${moderationItems.contentId})` })
     .from(moderationItems)
     .where(
-      and(eq(moderationItems.authorId, authorId), isAbout('listing'), eq(moderationItems.status, 'removed')),
+      and(
+        eq(moderationItems.authorId, authorId),
+        isAbout('listing'),
+        eq(moderationItems.status, 'removed'),
+        eq(moderationItems.isOverturned, false),
+      ),
     )
 }
 

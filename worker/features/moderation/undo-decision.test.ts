@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import { REMOVED_PHOTOS_KEPT_DAYS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { listKeys, upload } from '#worker/test/calls.ts'
@@ -153,7 +153,7 @@ describe('an undo within a minute', () => {
     expect(await listKeys()).toContain(url?.slice('/media/'.length))
     await decideItem(admin, item, 'removed')
     expect(await photoOf(buyer)).toBeNull()
-    await cronAt(Date.now() + DAY_MS)
+    await cronAt(Date.now() + (REMOVED_PHOTOS_KEPT_DAYS + 1) * DAY_MS)
     expect(await listKeys()).not.toContain(url?.slice('/media/'.length))
   })
 

@@ -10,7 +10,7 @@ import {
   putCommentBack,
 } from '#worker/features/engagement/remove-comment.ts'
 import { keepDecidedFile } from '#worker/features/media/chat-files/release-files.ts'
-import { photosOfListing, settlePhotos } from '#worker/features/media/release-photos.ts'
+import { photosOfListing, settleJudgedPhotos } from '#worker/features/media/release-photos.ts'
 import { announce } from '#worker/features/notifications/announce.ts'
 import { withdraw } from '#worker/features/notifications/notify.ts'
 import { AppError } from '#worker/platform/app-error.ts'
@@ -93,7 +93,7 @@ function revertDecision(
       if (!hasChanged) return []
       return [
         ...putListingBack(db, contentId, state, onlyIf, now),
-        ...settlePhotos(db, photosOfListing(contentId), now),
+        ...settleJudgedPhotos(db, photosOfListing(contentId), now),
       ]
     }
     case 'comment': {

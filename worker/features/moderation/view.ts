@@ -30,6 +30,7 @@ export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][n
     id: row.publicId,
     contentType: row.contentType,
     status: row.status,
+    isOverturned: row.isOverturned,
     reason: row.decisionReason ?? row.reason,
     decidedAt: toIso(row.decidedAt ?? row.createdAt),
   }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/lists.ts'
+import type { Notification } from '#contract/notification.ts'
 import type { Db, Fragment, Statement } from '#worker/db/client.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { previewOf } from '#worker/platform/sentences.ts'
@@ -32,6 +33,8 @@ export interface NewNotification {
   commentPublicId?: string
   conversationId?: number
   preview?: string
+  /** What was decided about, as an appeal names it. */
+  about?: Notification['about']
   expiresAt?: number
 }
 
@@ -177,8 +180,8 @@ export function notifyOfQuestions(
 /** Marks as read the question about a listing that its seller has answered. */
 export { readQuestion as markQuestionRead } from './store.ts'
 
-function toRow({ preview, expiresAt, ...rest }: NewNotification, now: number) {
-  const detail = preview === undefined && expiresAt === undefined ? null : { preview, expiresAt }
+function toRow({ preview, about, expiresAt, ...rest }: NewNotification, now: number) {
+  const detail = preview === undefined && expiresAt === undefined ? null : { preview, about, expiresAt }
   return { ...rest, publicId: newId(now), detail, createdAt: now }
 }
 

@@ -76,7 +76,12 @@ async function decide(
   const trail = record(db, event, now, { onlyIfChanged: true })
   const notification = notify(
     db,
-    { userId, kind: 'verification', preview: decisionSentence(documentType, action, reason) },
+    {
+      userId,
+      kind: 'verification',
+      preview: decisionSentence(documentType, action, reason),
+      ...(action === 'rejected' && { about: { type: 'document', id: publicId } }),
+    },
     now,
     { onlyIfChanged: true },
   )

@@ -5,7 +5,7 @@ import type { VerificationDocumentRow } from '#worker/db/schema.ts'
 import { listPeople } from '#worker/features/accounts/find-people.ts'
 import { decodeCursor, encodeCursor, toTotal } from '#worker/platform/cursor.ts'
 import { linkToFile } from './open-file.ts'
-import { countPending, listPending } from './store.ts'
+import { countPending, listByIds, listPending } from './store.ts'
 import { toQueued } from './view.ts'
 
 /** The row id of the last document of a page. */
@@ -25,6 +25,21 @@ export async function listQueue(
     ...toTotal(counted),
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
+}
+
+/** The documents with these row ids, as an admin sees them. */
+export async function showDocuments(
+  ctx: SignedInCtx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, QueuedDocument>> {
+  const rows = await listByIds(ctx.db, ids)
+  const shown = await showQueued(ctx, rows)
+  return new Map(
+    rows.flatMap(({ id, publicId }) => {
+      const document = shown.find((each) => each.id === publicId)
+      return document ? [[id, document] as const] : []
+    }),
+  )
 }
 
 /** Documents as an admin sees them, each with its owner and a link that only this admin can open. */

@@ -4,7 +4,8 @@ import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 import { hashVersion } from '#worker/platform/content-version.ts'
 
-const DOCUMENT_NAMES: Record<VerificationType, string> = {
+/** A document's name within a sentence. */
+export const DOCUMENT_NAMES: Record<VerificationType, string> = {
   government_id: 'government ID',
   proof_of_address: 'proof of address',
   business_certificate: 'business certificate',

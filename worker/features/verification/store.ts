@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, not, sql } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
 import {
+  appeals,
   users,
   verificationDocuments as documents,
   type UserRow,
@@ -142,6 +143,27 @@ export function markUndecided(
     .returning()
 }
 
+/** Takes back a rejection, if `onlyIf` is true. */
+export function reopenRejected(db: Db, id: number, onlyIf: Fragment) {
+  return db.orm
+    .update(documents)
+    .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })
+    .where(and(eq(documents.id, id), sql`${documents.status} = 'rejected'`, sql`(${onlyIf})`))
+}
+
+/** The condition that a document is rejected, and that its file is there. */
+export function isRejected(id: number) {
+  return sql`exists (select 1 from ${documents} as rejected where rejected.id = ${id}
+    and rejected.status = 'rejected' and rejected.key is not null)`
+}
+
+export function listByIds(db: Db, ids: readonly number[]) {
+  return db.orm
+    .select()
+    .from(documents)
+    .where(inArray(documents.id, [...ids]))
+}
+
 /**
  * Sets when the person's document of this type was approved; null clears it. Must directly follow markDecided
  * or markUndecided in the batch, and does nothing if they changed nothing.
@@ -153,12 +175,21 @@ export function setVerified(db: Db, userId: number, type: VerificationType, at: 
     .where(and(eq(users.id, userId), sql`changes() > 0`))
 }
 
-/** Documents that still have a file and were decided at or before `until`, earliest decision first. */
+/** The condition that the person's appeal against a rejection waits for an answer. */
+const isAppealed = sql`exists (select 1 from ${appeals} where ${appeals.decision} = 'document'
+  and ${appeals.decisionId} = ${documents.id} and ${appeals.status} = 'open')`
+
+/**
+ * Documents that still have a file and were decided at or before `until`, earliest decision first. Without those
+ * whose rejection is appealed against.
+ */
 export function listFilesToDelete(db: Db, until: number, limit: number) {
   return db.orm
     .select()
     .from(documents)
-    .where(and(hasFile, sql`${documents.decidedAt} is not null`, lte(documents.decidedAt, until)))
+    .where(
+      and(hasFile, sql`${documents.decidedAt} is not null`, lte(documents.decidedAt, until), not(isAppealed)),
+    )
     .orderBy(asc(documents.decidedAt))
     .limit(limit)
 }

@@ -11,6 +11,9 @@ import { findDocument } from './open-file.ts'
 import { undoableSince } from './policy.ts'
 import { markUndecided, setVerified } from './store.ts'
 
+/** For appeals: the condition that a document is rejected, and the statement that makes it pending again. */
+export { isRejected, reopenRejected } from './store.ts'
+
 const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`
 const NOT_DECIDED = 'Nobody has decided on this document yet.'
 const SENT_ANOTHER = 'This person has already sent another document, so this decision stays.'

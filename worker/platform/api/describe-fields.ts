@@ -290,6 +290,27 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'postAuthPhoneVerifyOtp.oldNumberCode': 'The code sent to the current number, if the new number differs',
 
   isHeld: 'True if it is hidden until the decision',
+  isOverturned: 'True if a later decision or an appeal reversed it',
+  'User.suspension':
+    'The ban in force that lasts longest, with its reason. An appeal about it has the type ban',
+  'getAccountExport.appeals': "The person's appeals, with their answers",
+  about:
+    'What was decided about: a message has its own id or that of the decision, a profile that of the person',
+  'getAppeals.appeals': "The person's own, newest first",
+  'getAppeals.decisions': 'What the person may still appeal against, at most 50, newest first',
+  'getAdminAppeals.appeals': 'Open ones oldest first, others newest first',
+  decision: 'As it was when it was appealed, or when moderators removed what was held',
+  answeredAt: 'Null unless a moderator answered',
+  decidedBy: 'Null for a hold, which nobody decided',
+  answeredBy: 'Null unless a moderator answered',
+  isAnsweredByDecider: 'True if the moderator who decided answered, because there was no other',
+  needsAnother:
+    'True if the caller may not answer: it is their own appeal, or about their decision while others can',
+  itemId: 'The item of the moderation queue; null for documents and bans',
+  'appeals.document': 'The rejected document; null if it is about something else',
+  'postAdminAppealsById.document': 'The rejected document; null if it is about something else',
+  pendingAppeals: 'Appeals that wait for an answer',
+  appealsOverturnedShare: 'The share of answered appeals that overturned the decision' + MONTH,
   aiConfidence: '0 to 1; 0 if there are only reports',
   'ModerationItem.reports': 'How many people reported it',
   'getAdminModerationById.version': VERSION_USE,

@@ -3,10 +3,14 @@ import type { SignedIn } from '#contract/auth.ts'
 import { NewPasskey, ShownPasskey } from '#contract/passkey.ts'
 import type { AnyContext, AppBindings, MemberBindings } from '#worker/context.ts'
 import { showSelf } from '#worker/features/accounts/show-self.ts'
-import { readClientTokens, setClientToken } from '#worker/features/accounts/sign-in/client-cookies.ts'
+import {
+  readClientTokens,
+  setAdmittedCookies,
+  setClientToken,
+} from '#worker/features/accounts/sign-in/client-cookies.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newToken } from '#worker/platform/ids.ts'
-import { hashToken, readSessionCookie, setSessionCookie } from '#worker/platform/session.ts'
+import { hashToken, readSessionCookie } from '#worker/platform/session.ts'
 import { body } from '#worker/platform/validate.ts'
 import { add, startAdding } from './add.ts'
 import { listOwn } from './list.ts'
@@ -47,8 +51,7 @@ export const shownPasskeys = new Hono<AppBindings>()
     const { challenge, device } = readClientTokens(c)
     if (challenge === undefined) throw new AppError('passkey_refused')
     const admitted = await signInByPasskey(ctx, challenge, shown, device)
-    setSessionCookie(c, admitted.token)
-    setClientToken(c, 'device', admitted.device)
+    setAdmittedCookies(c, admitted)
     const response: SignedIn = { user: await showSelf(ctx, admitted.user) }
     return c.json(response)
   })

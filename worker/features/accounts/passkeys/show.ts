@@ -1,7 +1,7 @@
 import type { ShownPasskey } from '#contract/passkey.ts'
 import { isSuspended, type Ctx, type SignedInCtx } from '#worker/context.ts'
 import type { PasskeyRow, UserRow } from '#worker/db/schema.ts'
-import { admit } from '#worker/features/accounts/sign-in/admit.ts'
+import { admit, type Admitted } from '#worker/features/accounts/sign-in/admit.ts'
 import { toSessionRow } from '#worker/features/accounts/sign-in/begin-session.ts'
 import { touchSession } from '#worker/features/accounts/sign-in/store.ts'
 import { AppError } from '#worker/platform/app-error.ts'
@@ -58,7 +58,7 @@ export async function signInByPasskey(
   client: string,
   response: ShownPasskey,
   device: string | undefined,
-): Promise<{ user: UserRow; token: string; device: string }> {
+): Promise<Admitted> {
   const { passkey, user, counter } = await findShown(ctx, hashToken(client), response)
   const [used] = await usePasskey(ctx.db, passkey.id, counter, ctx.now)
   if (!used) throw new AppError('passkey_refused')

@@ -15,7 +15,7 @@ import {
 } from '#worker/platform/session.ts'
 import { body } from '#worker/platform/validate.ts'
 import { changePhone } from './change-phone.ts'
-import { readClientTokens, setClientToken } from './client-cookies.ts'
+import { readClientTokens, setAdmittedCookies, setClientToken } from './client-cookies.ts'
 import { hasEnded, logOut, logOutEverywhere } from './log-out.ts'
 import { endOwnSession, listOwnSessions, recordUse } from './own-sessions.ts'
 import { isOwnNavigation } from './policy.ts'
@@ -29,12 +29,11 @@ export const auth = new Hono<AppBindings>()
     return c.json(sent)
   })
   .post('/verify-otp', body(VerifyCode), async (c) => {
-    const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
+    const admitted = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
     // The new session takes the place of this browser's. Left open, that one would go on getting its pushes.
     await logOut(c.var.ctx, readSessionCookie(c))
-    setSessionCookie(c, token)
-    setClientToken(c, 'device', device)
-    const response: SignedIn = { user: await showSelf(c.var.ctx, user) }
+    setAdmittedCookies(c, admitted)
+    const response: SignedIn = { user: await showSelf(c.var.ctx, admitted.user) }
     return c.json(response)
   })
   .get('/robot-check', (c) => {

@@ -1,14 +1,13 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import type { Ctx } from '#worker/context.ts'
 import { giveBackAllowances, takeAllowances } from '#worker/db/allowances.ts'
-import type { UserRow } from '#worker/db/schema.ts'
 import { openAccount } from '#worker/features/accounts/open-account.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { networksOf } from '#worker/platform/ip-address.ts'
 import { findCodeHash, deleteCodeHash, matchesCodeHash } from '#worker/platform/one-time-code.ts'
 import { parsePhone } from '#worker/platform/phone.ts'
 import { hashToken } from '#worker/platform/session.ts'
-import { admit } from './admit.ts'
+import { admit, type Admitted } from './admit.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { WRONG_GUESSES, signInSubject, unenteredAllowance } from './policy.ts'
 import { findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
@@ -21,7 +20,7 @@ export async function verifyCode(
   ctx: Ctx,
   { phoneNumber, otpCode }: VerifyCode,
   { challenge, device }: ClientTokens,
-): Promise<{ user: UserRow; token: string; device: string }> {
+): Promise<Admitted> {
   const phone = parsePhone(phoneNumber).number
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
   await redeemCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)

@@ -153,11 +153,11 @@ async function screenFirstMessages(
   for (const member of log.members) {
     const first = log.firstAfter(from.seq, member)
     if (!first) continue
-    const { seq, content, createdAt } = first
+    const { id: messageId, seq, content, createdAt } = first
     flags.push(
       ...(await screenMessage(
         db,
-        { conversationId, senderId: member.id, seq, content, sentAt: Date.parse(createdAt) },
+        { conversationId, senderId: member.id, seq, messageId, content, sentAt: Date.parse(createdAt) },
         now,
       )),
     )

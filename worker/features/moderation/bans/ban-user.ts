@@ -14,7 +14,7 @@ import { AppError } from '#worker/platform/app-error.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { log } from '#worker/platform/log.ts'
 import { afterSuspension, onSuspension } from '#worker/reactions.ts'
-import { expiryOf, describeBan } from './policy.ts'
+import { expiryOf, toNotification } from './policy.ts'
 import { showBan } from './show-bans.ts'
 import { addBan, findByPublicId, updateSuspension } from './store.ts'
 
@@ -96,7 +96,7 @@ async function addNew(
       },
       now,
     ),
-    notify(db, { userId: person.id, kind: 'moderation', preview: describeBan(ban) }, now),
+    notify(db, toNotification(person.id, ban), now),
     ...rest,
   ])
   if (!added) throw new Error('The insert returned no row')

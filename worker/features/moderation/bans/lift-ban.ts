@@ -1,6 +1,7 @@
 import type { UserBan } from '#contract/bans.ts'
 import { isSuspended, type SignedInCtx } from '#worker/context.ts'
 import { record } from '#worker/db/audit.ts'
+import type { Fragment } from '#worker/db/client.ts'
 import type { UserBanRow } from '#worker/db/schema.ts'
 import { applySuspensionStep, applySuspension } from '#worker/features/moderation/holds/apply-suspension.ts'
 import { announce, type NotifyingCtx } from '#worker/features/notifications/announce.ts'
@@ -81,20 +82,35 @@ async function endExpired(ctx: NotifyingCtx, ban: UserBanRow): Promise<void> {
  * The statements that end a ban or warning, audit it and notify the person. They do nothing if it has already
  * ended. The person is not notified of a ban's end while another ban keeps them suspended.
  */
-function endStatements(
-  { db, now }: Pick<NotifyingCtx, 'db' | 'now'>,
-  { id, userId, publicId, banType }: UserBanRow,
-  event: { action: 'user_unbanned' | 'ban_ended'; actorId?: number },
-) {
+function endStatements(ctx: Pick<NotifyingCtx, 'db' | 'now'>, ban: UserBanRow, event: Ending) {
+  const { db, now } = ctx
+  const { userId, banType } = ban
+  const [ending, audit, ...rest] = quietEndStatements(ctx, ban, event)
   const onlyIf = banType === 'warning' ? undefined : hasNoBan(db, userId, now)
   return [
-    endBan(db, id, event.actorId ?? null, now),
-    record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId, detail: banType }, now, {
-      onlyIfChanged: true,
-    }),
+    ending,
+    audit,
     notify(db, { userId, kind: 'moderation', preview: describeLifting({ banType }) }, now, {
       onlyIfChanged: true,
       onlyIf,
+    }),
+    ...rest,
+  ] as const
+}
+
+type Ending = { action: 'user_unbanned' | 'ban_ended'; actorId?: number }
+
+/** Like endStatements, without the notification. The ban ends only if `onlyIf` is true. */
+export function quietEndStatements(
+  { db, now }: Pick<NotifyingCtx, 'db' | 'now'>,
+  { id, userId, publicId, banType }: UserBanRow,
+  event: Ending,
+  onlyIf?: Fragment,
+) {
+  return [
+    endBan(db, id, event.actorId ?? null, now, onlyIf),
+    record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId, detail: banType }, now, {
+      onlyIfChanged: true,
     }),
     updateSuspension(db, userId, now),
     ...applySuspensionStep(db, userId, now),

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import type { UserBanRow } from '#worker/db/schema.ts'
 import { suspensionSentence } from '#worker/features/accounts/policy.ts'
+import type { NewNotification } from '#worker/features/notifications/notify.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
 
 /** When a ban that begins now expires, in milliseconds since 1970; null for warnings and permanent bans. */
@@ -16,6 +17,14 @@ export function isActive(
   now: number,
 ): boolean {
   return liftedAt === null && (banType === 'warning' || expiresAt === null || expiresAt > now)
+}
+
+/** The notification about a ban or warning. */
+export function toNotification(
+  userId: number,
+  ban: Pick<UserBanRow, 'publicId' | 'banType' | 'expiresAt' | 'reason'>,
+): NewNotification {
+  return { userId, kind: 'moderation', preview: describeBan(ban), about: { type: 'ban', id: ban.publicId } }
 }
 
 /** The text of the notification about a ban or warning. */

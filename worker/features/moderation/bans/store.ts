@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
@@ -39,11 +39,11 @@ export function updateSuspension(db: Db, userId: number, now: number) {
  * Ends a ban and returns its row. The second of two concurrent calls gets no row. `liftedBy` is null if the
  * ban expired.
  */
-export function endBan(db: Db, id: number, liftedBy: number | null, now: number) {
+export function endBan(db: Db, id: number, liftedBy: number | null, now: number, onlyIf?: Fragment) {
   return db.orm
     .update(userBans)
     .set({ liftedAt: now, liftedBy, isSettling: sql`${userBans.banType} <> 'warning'` })
-    .where(and(eq(userBans.id, id), isNull(userBans.liftedAt)))
+    .where(and(eq(userBans.id, id), isNull(userBans.liftedAt), onlyIf && sql`(${onlyIf})`))
     .returning()
 }
 
@@ -103,6 +103,35 @@ export function countBans(db: Db) {
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+/** A person's bans in force and warnings that were not withdrawn, newest first. */
+export function bansAgainst(db: Db, userId: number, now: number, limit: number) {
+  return db.orm
+    .select()
+    .from(userBans)
+    .where(and(eq(userBans.userId, userId), isNull(userBans.liftedAt), isInForce(now)))
+    .orderBy(desc(userBans.id))
+    .limit(limit)
+}
+
+/** A ban that nobody ended. Of a warning the time of expiry is null. */
+function isInForce(now: number) {
+  return or(isNull(userBans.expiresAt), gt(userBans.expiresAt, now))
+}
+
+/** The condition that a ban or warning is in force. */
+export function isBanStanding(id: number, now: number) {
+  return sql`exists (select 1 from ${userBans} where ${and(eq(userBans.id, id), isNull(userBans.liftedAt), isInForce(now))})`
+}
+
+/** The condition that nobody ended a ban or warning. One that expired counts until cron ends it. */
+export function isUnlifted(id: number) {
+  return sql`exists (select 1 from ${userBans} where ${userBans.id} = ${id} and ${userBans.liftedAt} is null)`
+}
+
+export function findBanById(db: Db, id: number) {
+  return db.orm.select().from(userBans).where(eq(userBans.id, id))
 }
 
 export function bansOf(db: Db, userId: number, limit: number) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LISTING_STATUSES } from '#contract/lists.ts'
 import { LISTING_HOLDS } from '#contract/trust.ts'
 import type { Db, Statement, Fragment } from '#worker/db/client.ts'
-import { photosOfPerson, settlePhotos } from '#worker/features/media/release-photos.ts'
+import { photosOfPerson, settleJudgedPhotos } from '#worker/features/media/release-photos.ts'
 import { onMarket } from '#worker/reactions.ts'
 import {
   dropHolds,
@@ -43,7 +43,7 @@ export function applySuspensionStep(db: Db, sellerId: number, now: number) {
  * good, and claims them again if that ban was lifted.
  */
 export async function applySuspension(db: Db, sellerId: number, now: number): Promise<void> {
-  await db.batch(settlePhotos(db, photosOfPerson(sellerId), now))
+  await db.batch(settleJudgedPhotos(db, photosOfPerson(sellerId), now))
   for (;;) {
     const [, , , hidden, shown] = await db.batch(applySuspensionStep(db, sellerId, now))
     if (Math.max(hidden.length, shown.length) < LISTINGS_PER_STEP) return

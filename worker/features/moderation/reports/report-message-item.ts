@@ -9,7 +9,7 @@ import { addReportedMessage, findReportedMessage, openMessageItem, type NewRepor
 
 type MessageCopy = Pick<
   NewReportedMessage,
-  'conversationId' | 'seq' | 'senderId' | 'content' | 'attachment' | 'sentAt'
+  'conversationId' | 'seq' | 'messageId' | 'senderId' | 'content' | 'attachment' | 'sentAt'
 >
 type Complaint = Pick<ReportMessage, 'reason' | 'details'>
 

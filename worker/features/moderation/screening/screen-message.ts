@@ -9,6 +9,7 @@ interface FirstMessage {
   conversationId: number
   senderId: number
   seq: number
+  messageId: string
   content: string
   /** Milliseconds since 1970 UTC. */
   sentAt: number

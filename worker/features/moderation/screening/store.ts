@@ -40,7 +40,10 @@ export function listNewest(db: Db, sellerId: number) {
 export function decisionsAbout(db: Db, textKey: number) {
   return db.orm
     .select({
-      status: moderationItems.status,
+      status: sql<
+        'approved' | 'removed'
+      >`case when ${moderationItems.isOverturned} and ${moderationItems.status} = 'removed'
+        then 'approved' else ${moderationItems.status} end`.as('standing'),
       authorId: moderationItems.authorId,
       decidedAt: moderationItems.decidedAt,
     })
@@ -147,7 +150,7 @@ export function addCopy(
   db: Db,
   row: Pick<
     typeof reportedMessages.$inferInsert,
-    'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt' | 'createdAt'
+    'conversationId' | 'seq' | 'messageId' | 'senderId' | 'content' | 'sentAt' | 'createdAt'
   >,
 ) {
   return db.orm.insert(reportedMessages).values(row).onConflictDoNothing()
