@@ -144,7 +144,8 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
  * Refetches what the page of a notification shows. Features of higher layers cannot be imported here, but
  * their query keys are known: the paths of their calls.
  */
-function refetchPage(client: QueryClient, { kind, listing, savedSearch }: Notification) {
+function refetchPage(client: QueryClient, { kind, listing, savedSearch, about }: Notification) {
+  if (about) void client.invalidateQueries({ queryKey: ['/api/appeals'] })
   if (kind === 'sale') void client.invalidateQueries({ queryKey: ['/api/reviews/pending'] })
   if (kind === 'review' || kind === 'review_answer')
     void client.invalidateQueries({ queryKey: ['/api/users'] })

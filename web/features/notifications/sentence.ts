@@ -37,9 +37,11 @@ const REVIEWS_ID = 'reviews'
 
 /** The page that a notification links to. For several listings, a page that lists them. */
 export function toLink(
-  { kind, listing, actor, savedSearch, conversationId, count = 0 }: Notification,
+  { kind, listing, actor, savedSearch, conversationId, about, count = 0 }: Notification,
   userId: string | undefined,
 ) {
+  // What was decided against the person, where they may appeal.
+  if (about) return { to: '/profile/data', hash: about.id } as const
   const reviewed = kind === 'review' ? userId : kind === 'review_answer' ? actor?.id : undefined
   if (reviewed) return { to: '/users/$id', params: { id: reviewed }, hash: REVIEWS_ID } as const
   if (conversationId) return { to: '/messages/$id', params: { id: conversationId } } as const

@@ -10,6 +10,7 @@ import { toPendingCode, type PendingCode } from '#web/features/accounts/sign-in/
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useDeleteAccount } from '#web/features/accounts/sign-in/use-logout.ts'
 import { useRobotCheck } from '#web/features/accounts/sign-in/use-robot-check.tsx'
+import { Decisions } from '#web/features/moderation/appeals/decisions.tsx'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
@@ -19,25 +20,33 @@ import { Card } from '#web/ui/card.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { ownDataWords as words } from './copy.ts'
 import { downloadData } from './download-data.ts'
+import { Suspended } from './suspended.tsx'
 import styles from '#web/features/accounts/account-page.module.css'
 import page from '#web/ui/page.module.css'
 
-/** The person's data: all of it as a file, and its deletion. */
+/**
+ * What was decided against the person; their data as a file; and the deletion. The only page for a suspended person.
+ */
 export function OwnDataPage() {
   const { data: user } = useUser()
   useDocumentTitle(words.pageTitle)
   if (!user) return null
   return (
     <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
-      <div>
-        <Link
-          to="/profile/edit"
-          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
-        >
-          {words.back}
-        </Link>
-        <h1>{words.title}</h1>
-      </div>
+      {user.suspension ? (
+        <Suspended user={user} />
+      ) : (
+        <div>
+          <Link
+            to="/profile/edit"
+            className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
+          >
+            {words.back}
+          </Link>
+          <h1>{words.title}</h1>
+        </div>
+      )}
+      <Decisions />
       <Download />
       <Deletion user={user} />
     </div>

@@ -73,6 +73,7 @@ export const verificationWords = {
   pending: "Under review - we'll notify you once processed",
   sent: (date: string) => `Sent on ${date}`,
   rejected: 'Document rejected: ',
+  appeal: 'Is this wrong? Appeal',
   upload: 'Upload',
   uploadOf: (title: string) => `Upload: ${title}`,
   reupload: 'Re-upload',

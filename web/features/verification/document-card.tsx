@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, Suspense, useState, useEffect, type RefObject, useId, type ReactNode, type Ref } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { VerificationType } from '#contract/trust.ts'
@@ -54,7 +55,10 @@ export function DocumentCard({ type, document }: Props) {
           <AlertIcon />
           <span>
             {verificationWords.rejected}
-            {document.rejectionReason}
+            {document.rejectionReason}{' '}
+            <Link to="/profile/data" hash={document.id}>
+              {verificationWords.appeal}
+            </Link>
           </span>
         </p>
       )}

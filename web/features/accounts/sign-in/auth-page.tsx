@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/user.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { MEMBER } from '#web/lib/forget-person.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -14,7 +15,7 @@ import { CodeStep } from './code-step.tsx'
 import { authWords } from './copy.ts'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
-import { cacheUser } from './queries.ts'
+import { cacheUser, userQuery } from './queries.ts'
 import { showFailure } from './session-expired.ts'
 import { useCodeFlow } from './use-code-flow.ts'
 import page from '#web/ui/page.module.css'
@@ -98,7 +99,7 @@ function PasskeyButton({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
       const { showPasskey } = await loadOrReload(
         () => import('#web/features/accounts/passkeys/use-passkey.ts'),
       )
-      await welcome(client, await showPasskey())
+      await welcome(client, showPasskey())
     },
     onSuccess: onSignedIn,
     onError: (error) => showFailure(error),
@@ -111,7 +112,12 @@ function PasskeyButton({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
   )
 }
 
-async function welcome(client: QueryClient, user: User) {
+async function welcome(client: QueryClient, signingIn: Promise<User>) {
+  const user = await signingIn.catch((error: unknown) => {
+    // The session of a suspended person shows them why, and lets them appeal.
+    if (error instanceof CallError && error.code === 'suspended') void client.invalidateQueries(userQuery)
+    throw error
+  })
   await cacheUser(client, user)
   // No document was loaded from which the service worker could tell.
   if ('caches' in window) await caches.open(MEMBER).catch(() => {})
@@ -124,8 +130,11 @@ function useSignIn(): CodeCalls {
     send: (phoneNumber, robotToken) =>
       parseResponse(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
     verify: async (json) => {
-      const { user } = await parseResponse(api.auth['verify-otp'].$post({ json }))
-      await welcome(client, user)
+      const verified = parseResponse(api.auth['verify-otp'].$post({ json }))
+      await welcome(
+        client,
+        verified.then(({ user }) => user),
+      )
     },
   }
 }

@@ -1,12 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useNow, dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { statusNoteWords } from './copy.ts'
 import { Note } from './note.tsx'
-import { deletedWords, removedWords } from './removed-copy.ts'
+import { deletedWords, heldWords, removedWords } from './removed-copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './seller-strip.module.css'
 
 const ConfirmDeleteDialog = lazyPart(
@@ -17,9 +21,10 @@ const ConfirmDeleteDialog = lazyPart(
   FailedDialog,
 )
 
-/** For the owner of a listing that is no longer shown to anybody else. */
-export function RemovedNote({ listing }: { listing: Listing }) {
-  const { removedReason: reason, deletedAt } = listing
+/** For a listing that is not shown to buyers. */
+export function RemovedNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  const { removedReason: reason, deletedAt, status } = listing
+  if (status === 'pending') return <HeldNote listing={listing} isOwn={isOwn} />
   return reason && !deletedAt ? (
     <ModeratedNote listing={listing} reason={reason} />
   ) : (
@@ -27,12 +32,39 @@ export function RemovedNote({ listing }: { listing: Listing }) {
   )
 }
 
-/** For a listing that moderators removed: the reason, and the only action left, to delete it. */
-function ModeratedNote({ listing, reason }: { listing: Listing; reason: string }) {
+/** For a listing that waits for moderators. */
+function HeldNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   return (
-    <Note badge={<Badge tone="danger">{removedWords.title}</Badge>} action={<Delete listing={listing} />}>
+    <Note
+      badge={<StatusBadge listing={listing} />}
+      action={isOwn && <AppealLink listing={listing}>{heldWords.appeal}</AppealLink>}
+    >
+      {statusNoteWords.pendingOwn}
+    </Note>
+  )
+}
+
+/** For a listing that moderators removed: the reason, and the actions left, to appeal or to delete it. */
+function ModeratedNote({ listing, reason }: { listing: Listing; reason: string }) {
+  const actions = (
+    <div className={page.row}>
+      <AppealLink listing={listing}>{removedWords.appeal}</AppealLink>
+      <Delete listing={listing} />
+    </div>
+  )
+  return (
+    <Note badge={<Badge tone="danger">{removedWords.title}</Badge>} action={actions}>
       {removedWords.text} <RemovalReason label={removedWords.reason}>{reason}</RemovalReason>
     </Note>
+  )
+}
+
+/** Leads to what was decided about the listing. */
+function AppealLink({ listing: { id }, children }: { listing: Listing; children: string }) {
+  return (
+    <Link to="/profile/data" hash={id} className={buttonClass({ variant: 'secondary' })}>
+      {children}
+    </Link>
   )
 }
 

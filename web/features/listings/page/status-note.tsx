@@ -20,10 +20,10 @@ const RemovedNote = lazyPart(() => import('./removed-note.tsx').then((module) =>
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   const text = textOf(listing, isOwn, statusNoteWords)
   if (text) return <Note badge={<StatusBadge listing={listing} />}>{text}</Note>
-  if (listing.status !== 'removed') return null
+  if (listing.status === 'active') return null
   return (
     <Suspense>
-      <RemovedNote listing={listing} />
+      <RemovedNote listing={listing} isOwn={isOwn} />
     </Suspense>
   )
 }
@@ -39,8 +39,6 @@ function textOf(
       return isOwn ? words.soldOwn : words.soldText
     case 'expired':
       return isOwn ? words.expiredOwn : words.expiredText
-    case 'pending':
-      return words.pendingOwn
     default:
       return undefined
   }

@@ -68,6 +68,7 @@ test('an admin sees four figures and four tabs', async () => {
     'User Management',
     'Verification Queue',
     'Analytics',
+    'Appeals',
   ])
   await waitFor(() =>
     expect(tab('Content Moderation')).toHaveAccessibleName(/^Content Moderation ?2 waiting$/),
@@ -150,6 +151,7 @@ test('Analytics shows the real figures, each with its target', async () => {
     ['Median time to decision', '42 minutes', '87.8%'],
     ['Open items', '1 item', '156 items'],
     ['False alarms by the AI', '1.1%', '2.1%'],
+    ['Appeals that overturned a decision', '25%', '10%'],
   ] as const) {
     const heading = await screen.findByRole('heading', { name })
     expect(heading.closest('li')).toHaveTextContent(`${real}Target: ${target}`)

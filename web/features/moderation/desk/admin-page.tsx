@@ -47,6 +47,10 @@ function AccessDenied() {
 }
 
 const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
+const AppealsTab = lazyPart(
+  () => import('./appeals/appeals-tab.tsx').then((module) => module.AppealsTab),
+  Failure,
+)
 const PeopleTab = lazyPart(
   () => import('./people/people-tab.tsx').then((module) => module.PeopleTab),
   Failure,
@@ -62,6 +66,7 @@ const FiguresTab = lazyPart(
 
 const TABS: Record<AdminTab, ReactNode> = {
   moderation: <QueueTab />,
+  appeals: <AppealsTab />,
   users: <PeopleTab />,
   verification: <DocumentsTab />,
   analytics: <FiguresTab />,
@@ -88,6 +93,7 @@ function Desk() {
   }, [search.tab, stats.isPending])
   const waiting = {
     moderation: stats.data?.pendingModerations,
+    appeals: stats.data?.pendingAppeals,
     verification: stats.data?.pendingVerifications,
     users: 0,
     analytics: 0,

@@ -20,6 +20,7 @@ export const adminWords = {
   tabsLabel: 'Parts of the dashboard',
   tabs: {
     moderation: 'Content Moderation',
+    appeals: 'Appeals',
     users: 'User Management',
     verification: 'Verification Queue',
     analytics: 'Analytics',

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AuditAction } from '#contract/desk-lists.ts'
+import type { AppealStatus, AuditAction } from '#contract/desk-lists.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { AdminSearch } from './search-params.ts'
@@ -46,6 +46,25 @@ export function caseQuery(id: string) {
       parseResponse(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
     staleTime: REFETCH_EVERY_MS,
   })
+}
+
+const APPEALS_KEY = ['/api/admin/appeals'] as const
+
+/** Appeals with this status: open ones oldest first, others newest first. */
+export function queuedAppealsQuery(status: AppealStatus) {
+  return pagedQuery({
+    queryKey: [...APPEALS_KEY, status],
+    fetchPage: (cursor, options) =>
+      parseResponse(api.admin.appeals.$get({ query: { status, cursor } }, options)),
+    staleTime: 0,
+  })
+}
+
+/** Refetches what an answer to an appeal changes. */
+export async function refetchAppeals(client: QueryClient) {
+  for (const queryKey of [statsQuery.queryKey, QUEUE_KEY, CASE_KEY, bansQuery.queryKey])
+    void client.invalidateQueries({ queryKey })
+  await client.invalidateQueries({ queryKey: APPEALS_KEY })
 }
 
 /** The documents that wait for a decision, oldest first. Their links work for five minutes. */

@@ -10,7 +10,7 @@ import {
   type ModerationStatus,
 } from '#contract/trust.ts'
 
-export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
+export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics', 'appeals'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** In the order in which they are offered. Importing them from the contract would load zod. */

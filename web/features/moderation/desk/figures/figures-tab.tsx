@@ -42,7 +42,7 @@ export function FiguresTab() {
   )
 }
 
-const FIGURES = ['upheld', 'decisionTime', 'open', 'falseAlarms'] as const
+const FIGURES = ['upheld', 'decisionTime', 'open', 'falseAlarms', 'appeals'] as const
 
 function Figures() {
   const stats = useQuery(statsQuery)
@@ -85,10 +85,18 @@ function Figures() {
 }
 
 function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typeof figureWords): string {
-  const { overturnedShare, medianDecisionMinutes, pendingModerations, falseAlarmShare } = stats
+  const {
+    overturnedShare,
+    appealsOverturnedShare,
+    medianDecisionMinutes,
+    pendingModerations,
+    falseAlarmShare,
+  } = stats
   switch (figure) {
     case 'upheld':
       return overturnedShare === null ? words.nothingYet : words.percent(1 - overturnedShare)
+    case 'appeals':
+      return appealsOverturnedShare === null ? words.nothingYet : words.percent(appealsOverturnedShare)
     case 'decisionTime':
       return medianDecisionMinutes === null ? words.nothingYet : words.minutes(medianDecisionMinutes)
     case 'open':

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { expect } from 'vitest'
+import type { QueuedAppeal } from '#contract/appeal.ts'
 import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
@@ -19,6 +20,7 @@ type StoredData = {
   bans?: UserBan[]
   users?: FoundUser[]
   stats?: Partial<AdminStats>
+  appeals?: QueuedAppeal[]
 }
 type DeskSetup = StoredData & {
   at?: string
@@ -54,11 +56,13 @@ function createDeskServer({
   bans = [],
   users = [],
   stats: change = {},
+  appeals = [],
   pageSize = 20,
 }: StoredData & { pageSize?: number }) {
   const allItems = [...items]
   const waiting = [...documents]
   const allBans = [...bans]
+  const allAppeals = [...appeals]
   const page = (name: string, found: object[], { cursor = '0' }: Record<string, string>): StubResponse => {
     const from = Number(cursor)
     const end = from + pageSize
@@ -83,6 +87,20 @@ function createDeskServer({
           ...change,
         },
       }
+    if (call === 'appeals' && method === 'GET')
+      return page(
+        'appeals',
+        allAppeals.filter(({ status }) => status === query.status),
+        query,
+      )
+    if (call === 'appeals') {
+      const index = allAppeals.findIndex((each) => each.id === id)
+      const appeal = allAppeals[index]
+      if (!appeal) return { status: 404, body: { code: 'not_found', message: 'There is no such appeal' } }
+      const status = request.action === 'overturn' ? 'overturned' : 'upheld'
+      allAppeals[index] = { ...appeal, status, reason: request.reason, answeredAt: appeal.createdAt }
+      return { body: allAppeals[index] }
+    }
     if (call === 'security') return { body: { counts: [] } }
     if (call === 'moderation-queue') {
       const found = allItems.filter(
@@ -175,7 +193,8 @@ export function comments(...words: string[]): ModerationItem[] {
 }
 
 export const pane = () => screen.getByRole('article')
-export const list = () => screen.getByRole('region', { name: /^(AI moderation queue|Documents to check)$/ })
+export const list = () =>
+  screen.getByRole('region', { name: /^(AI moderation queue|Documents to check|Appeals)$/ })
 export const row = (words: string) =>
   within(list()).getByRole('link', { name: new RegExp(`${words}(?!\\d)`) })
 export const rows = () =>
@@ -232,6 +251,8 @@ export const stats: AdminStats = {
   overturnedShare: 0.025,
   falseAlarmShare: 0.011,
   decisions: 200,
+  pendingAppeals: 1,
+  appealsOverturnedShare: 0.25,
 }
 
 export function item(change: Partial<ModerationItem> = {}): ModerationItem {
@@ -271,6 +292,7 @@ function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): Mod
           id: newId(),
           contentType: 'listing',
           status: 'removed',
+          isOverturned: false,
           reason: 'The same car twice',
           decidedAt: '2026-06-02T09:00:00.000Z',
         },
@@ -286,6 +308,33 @@ function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): Mod
         },
       ],
     },
+    ...change,
+  }
+}
+
+export function queuedAppeal(change: Partial<QueuedAppeal> = {}): QueuedAppeal {
+  const id = newId()
+  return {
+    id,
+    about: { type: 'ban', id: newId() },
+    decision: {
+      what: 'suspended',
+      title: null,
+      reason: 'Takes money and sends nothing',
+      decidedAt: '2026-11-19T14:30:00.000Z',
+    },
+    text: 'I sent the phone by bus, here is the receipt.',
+    status: 'open',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    answeredAt: null,
+    reason: null,
+    user: fatmata,
+    decidedBy: { id: newId(), displayName: 'Musa Conteh' },
+    answeredBy: null,
+    isAnsweredByDecider: false,
+    needsAnother: false,
+    itemId: null,
+    document: null,
     ...change,
   }
 }

@@ -1,0 +1,68 @@
+import type { AppealAboutType, Appealed, AppealStatus } from '#contract/desk-lists.ts'
+import { counted } from '#contract/numbers.ts'
+
+/** The tab Appeals. */
+export const deskAppealWords = {
+  title: 'Appeals',
+  found: (total: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(total, 'appeal')}`,
+  filter: 'Appeals',
+  statuses: {
+    open: 'Waiting',
+    upheld: 'Upheld',
+    overturned: 'Overturned',
+    ended: 'Ended by themselves',
+  } satisfies Record<AppealStatus, string>,
+  loading: 'Loading the appeals',
+  failureTitle: 'The appeals did not load',
+  emptyTitle: 'No appeals',
+  emptyText: 'What people appeal against appears here.',
+  chooseTitle: 'Choose an appeal',
+  chooseText: 'It opens here, with the decision that it is about.',
+  noLongerTitle: 'This appeal is no longer waiting',
+  noLongerText: 'Somebody has already answered it, or the link is wrong.',
+  types: {
+    listing: 'Listing',
+    comment: 'Comment',
+    message: 'Message',
+    profile: 'Profile',
+    document: 'Document',
+    ban: 'Account',
+    review: 'Review',
+  } satisfies Record<AppealAboutType, string>,
+  what: {
+    held: 'held back',
+    removed: 'removed',
+    rejected: 'rejected',
+    warned: 'warned',
+    suspended: 'suspended',
+  } satisfies Record<Appealed, string>,
+  badge: (type: string, what: string) => `${type}: ${what}`,
+  heading: (name: string) => `Appeal of ${name}`,
+  somebody: 'a person',
+  textTitle: 'What the person says',
+  decisionTitle: 'The decision',
+  decidedBy: (name: string, date: string) => `${name}, ${date}`,
+  automatic: 'Automatic',
+  answerTitle: 'The answer',
+  answeredBy: (name: string, date: string) => `${name}, ${date}`,
+  byDecider: 'The admin who decided also answered, because there was no other.',
+  needsAnother: 'You decided this, or it is your own. Another admin has to answer.',
+  caseFailed: 'The item did not load',
+  uphold: 'Uphold',
+  overturn: 'Overturn',
+  upholdTitle: 'Uphold the decision',
+  overturnTitle: 'Overturn the decision',
+  answered: 'Appeal answered',
+  answeredText: 'The person reads your reason.',
+  /** Worded for the person. */
+  upholdReasons: [
+    'It breaks our rules, as we said.',
+    'What you say does not change what we saw.',
+    'We need a clearer document.',
+  ],
+  overturnReasons: [
+    'You are right: it follows our rules.',
+    'We mixed it up with something else.',
+    'What you explained settles it.',
+  ],
+}
