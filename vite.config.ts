@@ -22,6 +22,8 @@ const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
+/** What a field needs, and a choice of the browser's own. */
+const FIELDS = /\/web\/ui\/forms\/(field|native-select)/
 /** What everything shares that sends photos. */
 const UPLOADS = /\/web\/features\/media\/(usable-upload|retry-uploads)/
 
@@ -75,6 +77,7 @@ export default defineConfig({
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
+                { name: 'fields', test: FIELDS, minShareCount: 2 },
                 { name: 'uploads', test: UPLOADS, minShareCount: 2 },
               ],
             },

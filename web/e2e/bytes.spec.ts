@@ -4,6 +4,9 @@ import type { Conversation } from '#contract/conversation.ts'
 import { signInByForm, test, type Role } from './people.ts'
 import { write } from './talk.ts'
 import { findListingWithPhotos, ownOrigin, read } from './things.ts'
+import { useWholeBrowser } from './whole-browser.ts'
+
+useWholeBrowser()
 
 const CODE_BUDGET = 145 * 1024
 /** Some pages for members need more, because libraries are used unchanged: see docs/measurements.md. */

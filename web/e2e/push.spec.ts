@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { findWholeBrowser } from '#scripts/browser.mjs'
 import { toasts } from './people.ts'
 import { startConversation, test, write } from './talk.ts'
+import { useWholeBrowser } from './whole-browser.ts'
 
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findWholeBrowser() }),
-    { scope: 'worker' },
-  ],
-})
+useWholeBrowser()
+test.use({ serviceWorkers: 'allow' })
 
 const KEYS = {
   p256dh: 'BLn2J7UqNdzAuSvk3IbDIHCKepaDETO3V8Ay7HErg6FH9b0kywlHXCfVugMvYSARft6HKK4r4LKiJarSK9hV59o',

@@ -32,9 +32,4 @@ export const shellWords = {
     bytes ? `Show\u00A0photo, ${Math.ceil(bytes / 1024)}\u00A0KB` : 'Show photo',
   showIt: 'Show photo',
   offline: 'You are offline. Please check your connection and try again.',
-  sessionExpired: 'Session Expired',
-  sessionExpiredText: 'Please log in again to continue.',
 }
-
-/** Shown on personal pages when the session has ended. */
-export const unauthorizedWords = { title: 'Unauthorized', text: 'You are logged out. Logging in again...' }

@@ -12,7 +12,7 @@ import { announceUnauthorized } from '#web/features/accounts/sign-in/session-exp
 import { useCodeFlow } from '#web/features/accounts/sign-in/use-code-flow.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -256,13 +256,12 @@ interface ChangeCalls {
 /** The calls that verify or change the number with which the person signs in. */
 function useChangePhone(): ChangeCalls {
   const client = useQueryClient()
-  const { title, text } = unauthorizedWords
 
   const reportSignedOut = async <T,>(response: Promise<T>): Promise<T> => {
     try {
       return await response
     } catch (error) {
-      if (isSignedOut(error)) announceUnauthorized(title, text)
+      if (isSignedOut(error)) announceUnauthorized()
       throw error
     }
   }

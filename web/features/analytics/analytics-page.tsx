@@ -5,7 +5,6 @@ import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { unauthorizedWords } from '#web/lib/copy.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -74,7 +73,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      await saveCsv(table, analyticsWords, unauthorizedWords)
+      await saveCsv(table, analyticsWords)
     } finally {
       isSaving.current = false
     }
@@ -95,16 +94,12 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
 type Words = { csvFailed: string; offline: string }
 
 /** Fetches a table and lets the browser save it under the server's file name. Reports a failure. */
-async function saveCsv(
-  table: (typeof CSV_TABLES)[number],
-  words: Words,
-  unauthorized: { title: string; text: string },
-): Promise<void> {
+async function saveCsv(table: (typeof CSV_TABLES)[number], words: Words): Promise<void> {
   try {
     const response = await withPasskey(() => fetchCsv(table))
     saveAs(readFileName(response) ?? `${table}.csv`, await response.blob())
   } catch (error) {
-    if (isSignedOut(error)) return announceUnauthorized(unauthorized.title, unauthorized.text)
+    if (isSignedOut(error)) return announceUnauthorized()
     showToast({ title: words.csvFailed, description: toSentence(error, words.offline), tone: 'destructive' })
   }
 }

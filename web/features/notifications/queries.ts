@@ -24,7 +24,7 @@ export const notificationsQuery = pagedQuery({
 
 /** Marks some or all notifications as read. Shows this at once, and reverts it if the call fails. */
 export function useMarkRead() {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = shellWords
+  const { error: title, offline } = shellWords
   const client = useQueryClient()
   const { mutate } = useMutation({
     networkMode: 'always',
@@ -46,7 +46,7 @@ export function useMarkRead() {
       client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
       // The restored list lacks notifications that arrived over the socket meanwhile.
       void client.invalidateQueries({ queryKey: ['/api/notifications'] })
-      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      if (isSignedOut(error)) announceSessionExpired()
       // Somebody who pressed a single notification is opening its page. A toast about the failure would only
       // interrupt them.
       else if ('all' in which)

@@ -12,7 +12,7 @@ import { notificationWords } from './copy.ts'
  * of higher layers cannot be imported here, but their query keys are the paths of their calls.
  */
 export function useAnswerStillThere(onAnswered: () => void) {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = shellWords
+  const { error: title, offline } = shellWords
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -27,7 +27,7 @@ export function useAnswerStillThere(onAnswered: () => void) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: ['/api/notifications'] })
-      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      if (isSignedOut(error)) announceSessionExpired()
       else showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
     },
   })

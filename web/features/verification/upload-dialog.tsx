@@ -9,7 +9,6 @@ import type { VerificationType } from '#contract/trust.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { unauthorizedWords } from '#web/lib/copy.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -141,7 +140,7 @@ function useSubmit(documentType: VerificationType) {
         description: verificationUploadWords.uploadedText,
       }),
     onError: (error) => {
-      if (isSignedOut(error)) announceUnauthorized(unauthorizedWords.title, unauthorizedWords.text)
+      if (isSignedOut(error)) announceUnauthorized()
       else
         showToast({
           title: verificationUploadWords.failed,

@@ -25,19 +25,14 @@ export const CameraIcon = createIcon(
 )
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />)
 export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />)
-export const HeartIcon = createIcon(
+const heart = (
   <path
     d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3
           C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z"
-  />,
+  />
 )
-export const HeartFilledIcon = createIcon(
-  <path
-    d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3
-          C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z"
-  />,
-  { isFilled: true },
-)
+export const HeartIcon = createIcon(heart)
+export const HeartFilledIcon = createIcon(heart, { isFilled: true })
 export const CommentIcon = createIcon(<path d="M4 5.5h16v11H11l-4.5 4v-4H4z" />)
 export const EyeIcon = createIcon(
   <>

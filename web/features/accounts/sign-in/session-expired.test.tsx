@@ -28,8 +28,6 @@ function openAt(address: string) {
   navigations = recordNavigations()
 }
 
-const announce = () => announceSessionExpired('Session Expired', 'Please log in again to continue.')
-
 /** Waits until two timers run: the time to read the toast, and the limit on loading its code. */
 async function waitForTimers() {
   while (vi.getTimerCount() < 2) await new Promise(requestAnimationFrame)
@@ -37,7 +35,7 @@ async function waitForTimers() {
 
 test('if the toast never loads, the person is sent to sign in after four seconds', async () => {
   openAt('/')
-  announce()
+  announceSessionExpired()
   await vi.advanceTimersByTimeAsync(3_999)
   expect(navigations).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -46,7 +44,7 @@ test('if the toast never loads, the person is sent to sign in after four seconds
 
 test('the one second to read the toast starts when the toast can be shown', async () => {
   openAt('/')
-  announce()
+  announceSessionExpired()
   await vi.advanceTimersByTimeAsync(2_000)
   region.load()
   await waitForTimers()
@@ -62,7 +60,7 @@ test.each([
   ['/?type=generator&q=fine%20gen', `/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`],
 ])('at %s the toast shows for one second, then sign-in opens and leads back', async (here, target) => {
   openAt(here)
-  announce()
+  announceSessionExpired()
   expect(readToasts()).toMatchObject([
     { title: 'Session Expired', description: 'Please log in again to continue.', tone: 'destructive' },
   ])
@@ -75,14 +73,14 @@ test.each([
 
 test('several calls refused at once show one toast, and a later one leads to sign-in again', async () => {
   openAt('/')
-  announce()
-  announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')
-  announce()
+  announceSessionExpired()
+  announceUnauthorized()
+  announceSessionExpired()
   expect(readToasts()).toMatchObject([{ title: 'Session Expired' }])
   await waitForTimers()
   vi.runAllTimers()
   expect(navigations).toHaveLength(1)
-  announce()
+  announceSessionExpired()
   await waitForTimers()
   vi.advanceTimersByTime(1_000)
   expect(navigations).toHaveLength(2)

@@ -49,11 +49,11 @@ export async function refetchChanged(client: QueryClient, listingId: string, cha
 
 /** Returns an onError that shows the server's message, and refetches if something has changed meanwhile. */
 export function useReportFailure(listingId: string): (error: Error) => void {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = shellWords
+  const { error: title, offline } = shellWords
   const client = useQueryClient()
 
   return (error) => {
-    if (isSignedOut(error)) return announceSessionExpired(sessionExpired, sessionExpiredText)
+    if (isSignedOut(error)) return announceSessionExpired()
     const [field] = error instanceof CallError ? Object.values(error.fields) : []
     showToast({ title, description: field ?? toSentence(error, offline), tone: 'destructive' })
     if (!isOutOfDate(error)) return

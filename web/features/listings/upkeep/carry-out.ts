@@ -7,7 +7,6 @@ import { announceUnauthorized } from '#web/features/accounts/sign-in/session-exp
 import { answerStillThere } from '#web/features/notifications/answer-still-there.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { unauthorizedWords } from '#web/lib/copy.ts'
 import { WAITS } from '#web/lib/send-waiting.ts'
 import { showToast, type ToastContent } from '#web/ui/overlays/toast.ts'
 import { cacheChangedListing, cacheListing, refetchIfStale } from './cached-listing.ts'
@@ -111,8 +110,7 @@ function toToast(action: Action, changed: Listing): ToastContent {
 }
 
 function showFailure({ client, listing }: Action, error: unknown) {
-  const { title, text } = unauthorizedWords
-  if (isSignedOut(error)) return announceUnauthorized(title, text)
+  if (isSignedOut(error)) return announceUnauthorized()
   showToast({
     title: resultWords.error,
     description: toSentence(error, resultWords.offline),
