@@ -8,6 +8,12 @@ const REASON = 'It looks like a scam: the offer is not what it seems.'
 
 const pane = (page: Page) => page.getByRole('article')
 
+/** True if a press at the element's middle reaches it without scrolling: on a phone, no bar covers it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('an admin removes a reported listing, undoes that and removes it again; its seller reads why', async ({
   deal: { seller, buyer, listing: first },
   enterAs,
@@ -29,6 +35,8 @@ test('an admin removes a reported listing, undoes that and removes it again; its
   await expect(pane(admin).getByRole('heading', { name: 'Listing by Fatmata' })).toBeFocused()
   await expect(pane(admin).getByText('He wanted money before I saw it.')).toBeVisible()
   await expect(pane(admin).getByText('SLE 9,000').first()).toBeVisible()
+
+  await expect.poll(() => pane(admin).getByRole('button', { name: 'Remove' }).evaluate(isOnTop)).toBe(true)
 
   const remove = async () => {
     await pane(admin).getByRole('button', { name: 'Remove' }).click()
