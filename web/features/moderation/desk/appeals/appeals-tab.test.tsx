@@ -41,11 +41,17 @@ test('an appeal against one’s own decision has no buttons while another admin 
 })
 
 test('an appeal about content shows the content and sends the version that was read', async () => {
-  const held = item({ contentPreview: 'Pay before you come' })
+  const held = item({
+    contentPreview: 'Pay before you come',
+    status: 'removed',
+    decidedAt: '2026-11-20T09:00:00.000Z',
+    decisionReason: 'It asks for money first',
+  })
   const appeal = queuedAppeal({ about: { type: 'comment', id: 'c' }, itemId: held.id })
   const { calls } = await openDesk({ at: AT, items: [held], appeals: [appeal] })
   await choose('I sent the phone by bus')
   expect(await within(pane()).findByText(/Pay before you come/)).toBeVisible()
+  expect(within(pane()).getAllByRole('heading', { name: 'The decision' })).toHaveLength(1)
   await press('Uphold')
   const dialog = await findDialog('Uphold the decision')
   await press('It breaks our rules, as we said.', 'radio')

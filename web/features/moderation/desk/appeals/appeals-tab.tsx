@@ -196,6 +196,7 @@ function AppealPane({ appeal, onBack, onAnswered }: PaneProps) {
             about={title}
             reasons={asked === 'uphold' ? words.upholdReasons : words.overturnReasons}
             confirm={asked === 'uphold' ? words.uphold : words.overturn}
+            variant="primary"
             isSending={isAnswering}
             onSend={(reason) => answer({ action: asked, reason, version })}
             onClose={() => setAsked(undefined)}
@@ -233,7 +234,7 @@ function AppealDetails({ appeal, title, details }: DetailsProps) {
 }
 
 function Case({ details }: { details: UseQueryResult<ModerationCase> }) {
-  if (details.data) return <CaseDetails details={details.data} />
+  if (details.data) return <CaseDetails details={details.data} isDecisionShown={false} />
   if (details.isError) return <QueryFailure query={details} title={words.caseFailed} level={3} />
   return <PaneSkeleton label={words.loading} />
 }

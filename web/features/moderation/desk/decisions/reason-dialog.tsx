@@ -15,13 +15,14 @@ type ReasonDialogProps = {
   about: string
   reasons: readonly string[]
   confirm: string
+  variant?: 'danger' | 'primary'
   isSending: boolean
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 /**
- * Asks why something is removed or rejected. The focus starts on the reasons, so that arrow keys choose one
+ * Asks for the reason of a decision. The focus starts on the reasons, so that arrow keys choose one
  * and Enter sends it.
  */
 export function ReasonDialog({
@@ -29,6 +30,7 @@ export function ReasonDialog({
   about,
   reasons,
   confirm,
+  variant = 'danger',
   isSending,
   onSend,
   onClose,
@@ -50,7 +52,7 @@ export function ReasonDialog({
       <Button variant="secondary" onClick={onClose}>
         {decisionWords.cancel}
       </Button>
-      <Button variant="danger" type="submit" form={id} isPending={isSending}>
+      <Button variant={variant} type="submit" form={id} isPending={isSending}>
         {confirm}
       </Button>
     </>

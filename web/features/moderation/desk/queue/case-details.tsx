@@ -22,13 +22,15 @@ import styles from './case-details.module.css'
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
   details: { item, content, photo, voice, nameShown, listing, reports, history },
+  isDecisionShown = true,
 }: {
   details: ModerationCase
+  isDecisionShown?: boolean
 }) {
   const signals = item.signals.filter((signal) => signal !== item.reason)
   return (
     <>
-      {item.status !== 'open' && item.decidedAt && (
+      {isDecisionShown && item.status !== 'open' && item.decidedAt && (
         <section className={page.stack2}>
           <h3>{caseWords.decidedTitle}</h3>
           <p>{caseWords.decided(item.status, dayAndTime(item.decidedAt))}</p>
