@@ -2,9 +2,8 @@ import { counted } from '#contract/numbers.ts'
 
 export const passkeyWords = {
   title: 'Passkeys',
-  intro:
-    'Log in with your fingerprint, face or PIN in place of a code. ' +
-    'Admins confirm bans, documents, roles and exports with it.',
+  intro: 'Log in with your fingerprint, face or PIN in place of a code.',
+  introAdmin: 'You also confirm bans, documents, roles and exports with it.',
   loading: 'Loading your passkeys',
   failureTitle: 'Your passkeys could not be loaded',
   none: 'You have no passkey yet.',

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { Passkey } from '#contract/passkey.ts'
 import { Question } from '#web/features/accounts/question.tsx'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -27,6 +28,7 @@ const CodeDialog = lazyPart(
 
 /** The person's passkeys, with a button that adds one, and one that removes each. */
 export function PasskeysSection() {
+  const { data: user } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
   const passkeys = useQuery(passkeysQuery)
   const list = passkeys.data?.passkeys ?? []
@@ -43,7 +45,9 @@ export function PasskeysSection() {
         <h2 id="passkeys" ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
-        <p className={page.soft}>{words.intro}</p>
+        <p className={page.soft}>
+          {words.intro} {user?.role === 'admin' && words.introAdmin}
+        </p>
       </div>
       {passkeys.isPending && (
         <div role="status">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { openDesk } from '#web/features/moderation/desk/test/open-desk.tsx'
@@ -17,10 +17,10 @@ const PASSKEY = {
 const SIGN_IN_AGAIN = { status: 403, body: { code: 'sign_in_again', message: 'Please enter a code first.' } }
 const REQUIRED = { status: 403, body: { code: 'passkey_required', message: 'Please confirm.' } }
 
-function open(respond: (call: ApiCall) => StubResponse | undefined) {
+function open(respond: (call: ApiCall) => StubResponse | undefined, person = member) {
   const calls = stubServer(
     (call) => respond(call) ?? { body: { passkeys: [PASSKEY], neededFrom: null } },
-    member,
+    person,
   )
   openPages([{ path: '/profile/devices', component: PasskeysSection }], '/profile/devices')
   return calls
@@ -41,6 +41,15 @@ test('a passkey says when it was added and used, and is removed after a question
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
   await press('Remove')
   await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path: '/api/passkeys/a' })))
+})
+
+test('only admins read what they confirm with a passkey', async () => {
+  open(() => undefined)
+  expect(await screen.findByText(/in place of a code/)).toBeVisible()
+  expect(screen.queryByText(/You also confirm bans/)).toBeNull()
+  cleanup()
+  open(() => undefined, { ...member, role: 'admin' })
+  expect(await screen.findByText(/You also confirm bans/)).toBeVisible()
 })
 
 test('in an older session a code is asked for first, and then the passkey is removed', async () => {
