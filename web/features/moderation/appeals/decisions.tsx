@@ -86,6 +86,7 @@ const TONES: Record<AppealStatus, BadgeTone> = {
 
 function Item({ decided: { about, what, title, reason, decidedAt, appeal } }: { decided: Decided }) {
   const [isOpen, setOpen] = useState(false)
+  const isOver = appeal?.status === 'overturned' || appeal?.status === 'ended'
   const [text, setText] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -94,7 +95,9 @@ function Item({ decided: { about, what, title, reason, decidedAt, appeal } }: { 
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           {words.about(about.type, what)}
         </h3>
-        <Badge tone={what === 'held' || what === 'warned' ? 'warning' : 'danger'}>{words.what[what]}</Badge>
+        <Badge tone={isOver ? 'neutral' : what === 'held' || what === 'warned' ? 'warning' : 'danger'}>
+          {words.what[what]}
+        </Badge>
       </div>
       {title !== null && <p className={styles.quote}>{title}</p>}
       <p>
