@@ -59,7 +59,7 @@ test('a person posts a generator with two phone photos, and another person finds
       .or(dialog.getByLabel(/Photo 1 of 2/))
       .first(),
   ).toBeVisible()
-  await expect(dialog.getByText('3 people look for this')).toBeVisible()
+  await expect(dialog.getByText('3 people are looking for this')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toBeHidden()
@@ -69,10 +69,10 @@ test('a person posts a generator with two phone photos, and another person finds
     'href',
     new RegExp(`wa.me/.*${encodeURIComponent(title)}`),
   )
-  await expect(sheet.getByText('3 people look for this. We send alerts.')).toBeVisible()
+  await expect(sheet.getByText('3 people are looking for this. We send alerts.')).toBeVisible()
   await sheet.getByRole('link', { name: 'View listing' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await expect(page.getByText('3 people look for this')).toBeVisible()
+  await expect(page.getByText('3 people are looking for this')).toBeVisible()
   await expect(sheet).toBeHidden()
   expect(uploadSizes.length, 'three copies of each photo').toBe(6)
   expect(uploadSizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(2 * 400_000)

@@ -350,14 +350,14 @@ test('once kind, price and place are there, the form says how many people look f
   await openDialog()
   await chooseKind('Generator')
   await fill({ ...GENERATOR, title: 'Silent generator', price: '12,500' })
-  expect(screen.queryByText(/people look for this/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/people are looking for this/)).not.toBeInTheDocument()
   await fill({ location: 'Bo' })
-  expect(await screen.findByText('5 people look for this', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText('5 people are looking for this', {}, { timeout: 5_000 })).toBeVisible()
   const draft = { type: 'generator', title: 'Silent generator', price: 12_500, location: 'Bo', ...GENERATOR }
   expect(market.drafts).toMatchObject([draft])
   market.setPeople(null)
   await fill({ price: '90,000', description: 'Starts at the first pull.' })
-  await waitFor(() => expect(screen.queryByText(/people look for this/)).not.toBeInTheDocument(), {
+  await waitFor(() => expect(screen.queryByText(/people are looking for this/)).not.toBeInTheDocument(), {
     timeout: 5_000,
   })
   expect(market.drafts.slice(1)).toMatchObject([{ ...draft, price: 90_000 }])

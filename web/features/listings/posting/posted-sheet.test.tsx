@@ -56,7 +56,7 @@ test('the sheet says how many people look for it, in place of what it said befor
       : new Response('', { status: 503 }),
   )
   await post(carListing())
-  expect(await screen.findByText('1,200 or more people look for this. We send alerts.')).toBeVisible()
+  expect(await screen.findByText('1,200 or more people are looking for this. We send alerts.')).toBeVisible()
   expect(screen.queryByText('This is what buyers see.')).not.toBeInTheDocument()
 })
 

@@ -57,7 +57,7 @@ test('the panel says how many people look for it, while it is for sale', async (
   const respond = ({ path }: ApiCall) =>
     path.endsWith('/demand') ? { body: { people: 7, isAtLeast: false } } : undefined
   const { calls } = await openOwn(own(generatorListing()), respond)
-  expect(await within(panel()).findByText('7 people look for this')).toBeVisible()
+  expect(await within(panel()).findByText('7 people are looking for this')).toBeVisible()
   expect(calls.filter(({ path }) => path.endsWith('/demand'))).toHaveLength(1)
   cleanup()
   const held = await openOwn(own(generatorListing(), { status: 'pending' }), respond)
