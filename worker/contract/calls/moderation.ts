@@ -63,6 +63,7 @@ export const MODERATION_CALLS: CallRows = {
   'post /api/admin/appeals/{id}': {
     summary: 'Answers an appeal: the decision stays, or is undone',
     access: 'admin',
+    asksAdminsForPasskey: true,
     body: AnswerAppeal,
     response: QueuedAppeal,
     refusals: ['not_found', 'conflict'],

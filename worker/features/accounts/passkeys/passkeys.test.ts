@@ -337,13 +337,14 @@ const NONE = ASKING.map(() => undefined)
 const ALL = ASKING.map(() => 'passkey_required')
 
 describe('an admin', () => {
-  test('is asked before bans, document views, role changes, lost passkeys and exports', () => {
+  test('is asked before bans, answers to appeals, document views, role changes, lost passkeys and exports', () => {
     expect(ASKING.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'delete /api/admin/user-bans/{id}',
       'delete /api/admin/users/{id}/passkeys',
       'get /api/account/export',
       'get /api/seller/analytics.csv',
       'get /api/verification/files/{token}',
+      'post /api/admin/appeals/{id}',
       'post /api/admin/ban-user',
       'post /api/admin/users/{id}/role',
     ])

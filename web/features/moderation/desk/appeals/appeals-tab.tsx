@@ -11,6 +11,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { AnswerAppeal, QueuedAppeal, QueuedAppeals } from '#contract/appeal.ts'
 import { APPEAL_STATUSES, type AppealStatus } from '#contract/desk-lists.ts'
 import type { ModerationCase } from '#contract/moderation.ts'
+import { withPasskey } from '#web/features/accounts/passkeys/with-passkey.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { ReasonDialog } from '#web/features/moderation/desk/decisions/dialogs.ts'
 import { Pane, PaneSkeleton } from '#web/features/moderation/desk/decisions/pane.tsx'
@@ -264,7 +265,7 @@ function useAnswer(id: string, onAnswered: () => void) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (json: AnswerAppeal) =>
-      parseResponse(api.admin.appeals[':id'].$post({ param: { id }, json })),
+      withPasskey(() => parseResponse(api.admin.appeals[':id'].$post({ param: { id }, json }))),
     onSuccess: () => {
       showToast({ title: words.answered, description: words.answeredText })
       onAnswered()
