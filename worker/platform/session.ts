@@ -7,6 +7,7 @@ import { SIGN_OUT_DUE_COOKIE } from '#contract/session-ends.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out-cookie.ts'
 import type { AnyContext } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { AppError } from './app-error.ts'
 import { newToken } from './ids.ts'
 
 const COOKIE = 'session'
@@ -58,6 +59,13 @@ export function hashToken(token: string): string {
 /** The cookie's token, if we signed it. The session may have ended since. */
 export function readSessionCookie(c: AnyContext): string | undefined {
   return isSignOutDue(c) ? undefined : readToken(c)
+}
+
+/** The token of the session, which whoever has a person in the context has. */
+export function tokenOf(c: AnyContext): string {
+  const token = readSessionCookie(c)
+  if (token === undefined) throw new AppError('signed_out')
+  return token
 }
 
 /** Whether the person has signed out in this browser while it had no line. */

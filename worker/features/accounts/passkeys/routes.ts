@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SignedIn } from '#contract/auth.ts'
 import { NewPasskey, ShownPasskey } from '#contract/passkey.ts'
-import type { AnyContext, AppBindings, MemberBindings } from '#worker/context.ts'
+import type { AppBindings, MemberBindings } from '#worker/context.ts'
 import { showSelf } from '#worker/features/accounts/show-self.ts'
 import {
   readClientTokens,
@@ -10,7 +10,7 @@ import {
 } from '#worker/features/accounts/sign-in/client-cookies.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { newToken } from '#worker/platform/ids.ts'
-import { hashToken, readSessionCookie } from '#worker/platform/session.ts'
+import { hashToken, tokenOf } from '#worker/platform/session.ts'
 import { body } from '#worker/platform/validate.ts'
 import { add, startAdding } from './add.ts'
 import { listOwn } from './list.ts'
@@ -55,10 +55,3 @@ export const shownPasskeys = new Hono<AppBindings>()
     const response: SignedIn = { user: await showSelf(ctx, admitted.user) }
     return c.json(response)
   })
-
-/** The token of the session, which whoever has a person in the context has. */
-function tokenOf(c: AnyContext): string {
-  const token = readSessionCookie(c)
-  if (token === undefined) throw new AppError('signed_out')
-  return token
-}

@@ -294,6 +294,13 @@ describe('a pending change', () => {
   })
 })
 
+test('a stolen session that stops its own change is as old as before, and adds no passkey', async () => {
+  advanceClock(11 * MINUTE_MS)
+  await requestChange(thief)
+  const renewed = withRenewedSession(thief, await expectOk(thief.delete('/api/auth/phone/change')))
+  expect(await refusedWith(renewed.post('/api/passkeys/options'))).toMatchObject({ code: 'sign_in_again' })
+})
+
 test('everybody whose number changes is notified, even if rescoring their listings fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const people = await Promise.all([signInWithDueChange(), signInWithDueChange()])

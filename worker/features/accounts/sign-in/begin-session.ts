@@ -5,14 +5,17 @@ import { newId } from '#worker/platform/ids.ts'
 import { hashToken, openSession } from '#worker/platform/session.ts'
 import { addSession } from './store.ts'
 
-/** Opens a session of the person, adds it to the list of theirs, and returns its token. `passkeyAt`: a passkey opens it. */
+/**
+ * Opens a session of the person, adds it to the list of theirs, and returns its token. `passkeyAt`: a passkey opens
+ * it. `startedAt`: when they signed in, if that was not now.
+ */
 export async function beginSession(
   { env, db, now, client }: Pick<Ctx, 'env' | 'db' | 'now' | 'client'>,
   user: UserRow,
-  { passkeyAt }: { passkeyAt?: number | undefined } = {},
+  { passkeyAt, startedAt = now }: { passkeyAt?: number | undefined; startedAt?: number | undefined } = {},
 ): Promise<string> {
-  const token = await openSession(env, { userId: user.id, epoch: user.sessionEpoch, startedAt: now })
-  await addSession(db, { ...toSessionRow({ now, client }, user, token), passkeyAt })
+  const token = await openSession(env, { userId: user.id, epoch: user.sessionEpoch, startedAt })
+  await addSession(db, { ...toSessionRow({ now, client }, user, token), startedAt, passkeyAt })
   return token
 }
 

@@ -9,9 +9,11 @@ import { stopPhoneChange } from '#worker/features/accounts/phone-change/stop.ts'
 import { showSelf } from '#worker/features/accounts/show-self.ts'
 import {
   clearSessionCookie,
+  hashToken,
   readSessionCookie,
   removeSessionCookie,
   setSessionCookie,
+  tokenOf,
 } from '#worker/platform/session.ts'
 import { body } from '#worker/platform/validate.ts'
 import { changePhone } from './change-phone.ts'
@@ -92,7 +94,7 @@ export const ownPhone = new Hono<MemberBindings>()
   })
   .delete('/change', async (c) => {
     const { ctx } = c.var
-    const { user, token } = await stopPhoneChange(ctx)
+    const { user, token } = await stopPhoneChange(ctx, hashToken(tokenOf(c)))
     setSessionCookie(c, token)
     const response: PhoneChanged = { user: await showSelf(ctx, user) }
     return c.json(response)
