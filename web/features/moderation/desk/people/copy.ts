@@ -25,7 +25,7 @@ export const peopleWords = {
   removePasskeysOf: (name: string) => `Remove passkeys: ${name}`,
   removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
   removePasskeysText:
-    'For an admin who lost theirs: first make sure, by a call, that it is they who ask. They are signed out ' +
+    'Only for an admin who lost their passkeys. Call them first, to be sure that they asked. They are signed out ' +
     'everywhere, and have seven days to add a new one.',
   passkeysRemoved: 'Passkeys Removed',
   passkeysRemovedText: (name: string) => `${name} logs in with a code and adds a new one.`,
