@@ -411,7 +411,8 @@ describe('an admin', () => {
   test('production requires passkeys unless a setting says otherwise, and development does not', async () => {
     const inProduction = async (settings: object) => {
       const phone = freshPhone()
-      const admin = await signIn(phone, { ENVIRONMENT: 'production', ADMIN_PHONES: phone, ...settings })
+      const unset = { ENVIRONMENT: 'production', ADMIN_PHONES: phone, ADMIN_PASSKEYS: undefined }
+      const admin = await signIn(phone, { ...unset, ...settings })
       return (await passkeysOf(admin)).neededFrom !== null
     }
     expect(await inProduction({})).toBe(true)
