@@ -1,4 +1,5 @@
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out-cookie.ts'
+import { ownCookie } from './own-cookie.ts'
 
 /** The caches of the service worker (cache-names.ts). Those of the build have this prefix; signing out deletes all others. */
 export const BUILD_PREFIX = 'build-'
@@ -72,10 +73,10 @@ export async function forgetCaches() {
  * page closed too soon. Call it before the first render.
  */
 export function forgetSignedOutPerson() {
-  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
-  if (!document.cookie.split('; ').includes(`${prefix}${SIGNED_OUT_COOKIE}=1`)) return
+  const { name, attributes } = ownCookie(SIGNED_OUT_COOKIE)
+  if (!document.cookie.split('; ').includes(`${name}=1`)) return
   void forgetPerson()
-  document.cookie = `${prefix}${SIGNED_OUT_COOKIE}=; Max-Age=0; Path=/${secure}`
+  document.cookie = `${name}=; Max-Age=0; ${attributes}`
 }
 
 /**

@@ -311,7 +311,7 @@ describe("a person's data on the device:", () => {
     read.mockReturnValue('__Host-signed-out=1')
     forgetSignedOutPerson()
     expect(isForgotten('me')).toBe(true)
-    expect(write.mock.calls).toEqual([['__Host-signed-out=; Max-Age=0; Path=/; Secure']])
+    expect(write.mock.calls).toEqual([['__Host-signed-out=; Max-Age=0; Path=/; SameSite=Lax; Secure']])
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })

@@ -40,7 +40,7 @@ test('over https the choice is Secure and has the prefix __Host-, which no other
   vi.stubGlobal('location', { protocol: 'https:' })
   const write = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
   chooseLowData('on')
-  expect(write.mock.calls).toEqual([['__Host-low-data=on; Path=/; SameSite=Lax; Max-Age=31536000; Secure']])
+  expect(write.mock.calls).toEqual([['__Host-low-data=on; Max-Age=31536000; Path=/; SameSite=Lax; Secure']])
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -73,7 +73,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      await saveCsv(table, analyticsWords)
+      await saveCsv(table)
     } finally {
       isSaving.current = false
     }
@@ -91,16 +91,15 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   )
 }
 
-type Words = { csvFailed: string; offline: string }
-
 /** Fetches a table and lets the browser save it under the server's file name. Reports a failure. */
-async function saveCsv(table: (typeof CSV_TABLES)[number], words: Words): Promise<void> {
+async function saveCsv(table: (typeof CSV_TABLES)[number]): Promise<void> {
   try {
     const response = await withPasskey(() => fetchCsv(table))
     saveAs(readFileName(response) ?? `${table}.csv`, await response.blob())
   } catch (error) {
     if (isSignedOut(error)) return announceUnauthorized()
-    showToast({ title: words.csvFailed, description: toSentence(error, words.offline), tone: 'destructive' })
+    const { csvFailed: title, offline } = analyticsWords
+    showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
   }
 }
 

@@ -46,6 +46,7 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { deskAppealWords as words } from './copy.ts'
 import row from '#web/features/moderation/desk/decisions/work-tab.module.css'
+import caseStyles from '#web/features/moderation/desk/queue/case-details.module.css'
 import page from '#web/ui/page.module.css'
 import styles from './appeals-tab.module.css'
 
@@ -217,7 +218,7 @@ function AppealDetails({ appeal, title, details }: DetailsProps) {
     <>
       <section className={page.stack2}>
         <h3>{words.textTitle}</h3>
-        <blockquote className={styles.text}>{text}</blockquote>
+        <blockquote className={caseStyles.text}>{text}</blockquote>
       </section>
       <section className={page.stack2}>
         <h3>{words.decisionTitle}</h3>
