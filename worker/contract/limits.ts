@@ -18,6 +18,8 @@ export const GENERATOR_AGE_MAX_MONTHS = 12
 export const ROOMS_MAX = 50
 export const SQUARE_FOOTAGE_MAX = 1_000_000
 export const PARKING_SPACES_MAX = 50
+/** The most months of rent that a home may ask in advance. */
+export const ADVANCE_MONTHS_MAX = 24
 export const AMENITIES_MAX = 20
 
 export const PHOTOS_MAX = 12

@@ -14,6 +14,7 @@ import {
 } from './limits.ts'
 import { CONTACT_CHANNELS } from './lists.ts'
 import { Rate } from './money.ts'
+import { MoveIn } from './move-in.ts'
 import { figure } from './numbers.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { STILL_THERE_ANSWERS } from './still-there.ts'
@@ -198,6 +199,8 @@ const readFields = {
   previousPrice: z.number().optional(),
   previousCurrency: Currency.optional(),
   location: Location,
+  /** Only of a home: what moving in costs, null if its seller said nothing of it. */
+  moveIn: MoveIn.nullable().optional(),
   imageUrls: z.array(z.string()),
   photos: z.array(Photo),
   /**

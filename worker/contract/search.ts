@@ -146,7 +146,7 @@ function schemaAt(key: string, { filter, choices }: SharedFilter): z.ZodType {
       return words(SHORT_TEXT_MAX)
     case 'choice': {
       const value = choice(filter.noun, [...new Set([...choices.values()].flat())])
-      return key === filter.not ? list(value) : oneOrMore(value)
+      return key === filter.not || filter.isList ? list(value) : oneOrMore(value)
     }
     case 'range':
       return numberOrText

@@ -15,6 +15,7 @@ const FIELD_OF_INPUT: Readonly<Record<Attribute['input'], z.ZodType>> = {
   fixed: text,
   number: figure,
   year: figure,
+  date: text,
   flag: tick,
   list: names,
 }

@@ -1,5 +1,5 @@
 import { integer, real, text } from 'drizzle-orm/sqlite-core'
-import type { Attribute } from '#contract/kinds/attribute.ts'
+import type { Attribute, Kind } from '#contract/kinds/attribute.ts'
 import { measureOf, type ColumnName, type ColumnValues } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 
@@ -20,14 +20,18 @@ type ColumnOf<V> = [V] extends [string]
 
 /** Each column and its type are derived from the same attribute. */
 export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C]> } {
-  const attributes = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes))
+  const kinds: readonly Kind[] = KINDS
+  const attributes = kinds.flatMap((kind) => Object.values(kind.attributes))
+  const sums = kinds.flatMap(({ moveIn }) =>
+    moveIn ? [[moveIn.column, numberColumn(snakeCase(moveIn.column))] as const] : [],
+  )
   const columns = attributes.flatMap((attribute) => {
     const column = [attribute.column, columnOf(attribute)] as const
     const measure = measureOf(attribute)
     return measure ? [column, [measure.column, numberColumn(snakeCase(measure.column))] as const] : [column]
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
+  return Object.fromEntries([...columns, ...sums]) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
 }
 
 /** The names of these columns, and of the fields that they hold. */

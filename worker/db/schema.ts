@@ -243,7 +243,10 @@ export const listings = sqliteTable('listings', {
   currency: text({ enum: CURRENCIES }).notNull(),
   priceSle: real('price_sle').notNull(),
   location: text({ enum: LOCATIONS }).notNull(),
+  /** The widest place that contains `location`. */
   area: text({ enum: LOCATIONS }).notNull(),
+  /** The part of town, `area` on the wire. */
+  neighbourhood: text(),
   photos: text({ mode: 'json' }).$type<Photo[]>().notNull().default([]),
   likes: integer().notNull().default(0),
   comments: integer().notNull().default(0),

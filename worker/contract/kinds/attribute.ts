@@ -16,7 +16,7 @@ export type Scale =
 /**
  * The text around the numbers of a range on its chip. `min` and `afterMin` are for a range without a maximum,
  * `max` and `afterMax` for one without a minimum. Or a noun whose plural ends in s ('bedroom'), with `zero`
- * as the whole label if both ends are 0; or the unit of an age ('month').
+ * instead of the number if the maximum is 0; or the unit of an age ('month').
  */
 export type RangeWords =
   | {
@@ -29,7 +29,7 @@ export type RangeWords =
       /** Numbers have thousands separators, unlike a year. */
       isGrouped?: true
     }
-  | { countNoun: string; zero?: string }
+  | { countNoun: string; zero?: string; after?: string }
   | { ageUnit: string }
 
 interface InSearch {
@@ -55,7 +55,8 @@ export type Filter = InSearch &
     | (InIndex & { by: 'text'; key: string })
     /** Every word of the text, in any position. */
     | (InIndex & { by: 'words'; key: string })
-    | (InIndex & { by: 'choice'; key: string; not?: string; noun: string })
+    /** With `isList`, its value is a list even if it has one item. */
+    | (InIndex & { by: 'choice'; key: string; not?: string; noun: string; isList?: true })
     /** The range includes both ends. `top` is the largest number that a search may contain. */
     | (InIndex & {
         by: 'range'
@@ -66,8 +67,11 @@ export type Filter = InSearch &
         scale: Scale
         words: RangeWords
       })
-    /** Matches a ticked checkbox or a number of at least 1. `word` represents it in the text index. */
-    | { by: 'yes'; key: string; word: string; label: string }
+    /**
+     * Matches one of `values`, or else a ticked checkbox or a number of at least 1. `word` represents it in the
+     * text index.
+     */
+    | { by: 'yes'; key: string; word: string; label: string; values?: readonly (string | number)[] }
   )
 
 /** The schema.org property, optionally with the format or unit of its value. */
@@ -84,6 +88,8 @@ interface Base {
   formLabel?: string
   hint?: string
   isOptional?: true
+  /** Counts neither in the score nor in its advice, though it is optional. */
+  isUnscored?: true
   /** The form hides the field under "More details". */
   isMore?: true
   /** Its position on the card line, from 1. */
@@ -93,6 +99,8 @@ interface Base {
   /** Explains the attribute in the API description if its name does not. */
   description?: string
   filter?: Filter
+  /** A second filter on the same values. */
+  otherFilter?: Filter
   jsonLd?: JsonLd
 }
 
@@ -149,6 +157,8 @@ export interface NumberAttribute extends Base {
   missingMessage?: string
   messages: { number: string; min: string; max: string; step?: string }
   format?: NumberWords
+  /** An amount in the listing's currency. */
+  isMoney?: true
 }
 
 /** A calendar year, at most `ageMaxYears` ago when the listing is posted. */
@@ -156,6 +166,12 @@ export interface YearAttribute extends Base {
   input: 'year'
   ageMaxYears: number
   messages: { number: string; whole: string; tooOld: string; future: string }
+}
+
+/** A day, as YYYY-MM-DD. */
+interface DateAttribute extends Base {
+  input: 'date'
+  messages: { date: string }
 }
 
 /** A checkbox. If it is unticked, the answer is unknown, not no. */
@@ -178,6 +194,7 @@ export type Attribute =
   | FixedAttribute
   | NumberAttribute
   | YearAttribute
+  | DateAttribute
   | FlagAttribute
   | ListAttribute
 
@@ -191,6 +208,20 @@ export interface Comparison {
   same: readonly string[]
   sameIfSaid?: string
   near?: { column: string } & ({ by: number } | { share: number })
+}
+
+/**
+ * What must be paid before moving in: the rent of as many months as `months` says (one if it says nothing), and the
+ * amounts of `fees`. These are names of attributes. `column` holds the sum in leones, null if none of `saidBy` is
+ * said.
+ */
+export interface MoveInCost {
+  months: string
+  fees: readonly string[]
+  saidBy: readonly string[]
+  column: string
+  label: string
+  filter: Filter
 }
 
 export interface Kind {
@@ -229,6 +260,7 @@ export interface Kind {
    */
   usualPriceSle: readonly [low: number, high: number]
   price: 'once' | 'monthly'
+  moveIn?: MoveInCost
   /** The schema.org types besides Product. */
   schemaOrgTypes: readonly string[]
   /** The attributes by their names on the wire, in the order of the form and the details table. */

@@ -42,15 +42,17 @@ export type FieldName = AnyKind extends infer K
 
 type Measure = AnyAttribute extends infer A ? (A extends { measure: infer M } ? M : never) : never
 type Column = Extract<AnyAttribute, { column: string }>['column']
+type MoveIn = AnyKind extends infer K ? (K extends { moveIn: infer M } ? M : never) : never
 /** The types of the columns of `listings` that kinds define. */
 export type ColumnValues = {
   [C in Column]: ValueOf<Extract<AnyAttribute, { column: C }>>
-} & (Measure extends { column: infer C extends string } ? { [N in C]: number } : never)
+} & { [N in (Measure | MoveIn)['column']]: number }
 export type ColumnName = keyof ColumnValues
 
 export type AnyFilter =
   | (AnyAttribute extends infer A ? (A extends { filter: infer F } ? F : never) : never)
-  | (Measure extends { filter: infer F } ? F : never)
+  | (AnyAttribute extends infer A ? (A extends { otherFilter: infer F } ? F : never) : never)
+  | (Measure | MoveIn)['filter']
 
 export const LISTING_TYPES = typesOf(KINDS)
 
@@ -87,13 +89,26 @@ export function attributesOf(type: ListingType): readonly (readonly [name: strin
   return Object.entries(kindOf(type).attributes)
 }
 
-/** Every filter of a kind, with its attribute and its column. */
-export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; column: string }[] {
-  return Object.values(kind.attributes).flatMap((attribute) =>
-    [attribute, measureOf(attribute)].flatMap((source) =>
-      source?.filter ? { filter: source.filter, attribute, column: source.column } : [],
-    ),
-  )
+/** A filter of a kind with its label and column, and its attribute if it has one. */
+export interface KindFilter {
+  filter: Filter
+  label: string
+  column: string
+  attribute?: Attribute
+}
+
+/** Every filter of a kind. */
+export function filtersOf(kind: Kind): KindFilter[] {
+  const { attributes, moveIn } = kind
+  const ofAttributes = Object.values(attributes).flatMap((attribute): KindFilter[] => {
+    const measure = measureOf(attribute)
+    return [attribute.filter, attribute.otherFilter, measure?.filter].flatMap((filter) => {
+      if (!filter) return []
+      const column = filter === measure?.filter ? measure.column : attribute.column
+      return [{ filter, label: attribute.label, column, attribute }]
+    })
+  })
+  return moveIn ? [...ofAttributes, moveIn] : ofAttributes
 }
 
 /** The number parsed from a text attribute, which has its own column and filter. */

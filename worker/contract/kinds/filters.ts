@@ -1,4 +1,4 @@
-import type { Filter } from './attribute.ts'
+import type { Attribute, Filter } from './attribute.ts'
 import { filtersOf, type AnyAttribute, type AnyFilter, type ListingType, type ValueOf } from './derived.ts'
 import { KINDS } from './kinds.ts'
 
@@ -7,6 +7,7 @@ import { KINDS } from './kinds.ts'
 type Of<By extends Filter['by']> = Extract<AnyFilter, { by: By }>
 export type ChoiceKey = Of<'choice'>['key']
 type ChoiceValue<K extends ChoiceKey> = ValueOf<Extract<AnyAttribute, { filter: { key: K } }>>
+type ChoiceListKey = Extract<Of<'choice'>, { isList: true }>['key']
 type NotKey = Extract<Of<'choice'>, { not: string }>['not']
 type NotValue<N> = ChoiceValue<Extract<Of<'choice'>, { not: N }>['key']>
 type MakerKey = Of<'maker'>['key'] | Of<'maker'>['not']
@@ -14,12 +15,14 @@ type RangeKey = Extract<Of<'range'>, { min: string }>['min'] | Of<'range'>['max'
 type NumberKey = RangeKey | 'minPrice' | 'maxPrice'
 type FlagKey = Of<'yes'>['key']
 type TextKey = (Of<'model'> | Of<'text'> | Of<'words'>)['key']
-type ListKey = MakerKey | NotKey
+type ListKey = MakerKey | NotKey | ChoiceListKey
 
 /** The filters on attributes in a search. A choice may be one value or several alternatives. */
 export type AttributeFilters = {
-  [K in ChoiceKey]?: ChoiceValue<K> | ChoiceValue<K>[] | undefined
-} & { [K in NotKey]?: NotValue<K>[] | undefined } & { [K in MakerKey]?: string[] | undefined } & {
+  [K in Exclude<ChoiceKey, ChoiceListKey>]?: ChoiceValue<K> | ChoiceValue<K>[] | undefined
+} & { [K in ChoiceListKey]?: ChoiceValue<K>[] | undefined } & {
+  [K in NotKey]?: NotValue<K>[] | undefined
+} & { [K in MakerKey]?: string[] | undefined } & {
   [K in RangeKey]?: number | undefined
 } & { [K in FlagKey]?: true | undefined } & {
   [K in TextKey]?: string | undefined
@@ -59,7 +62,11 @@ export const FILTER_KEYS: readonly FilterKey[] = [
 /** Keys whose value is always a list. */
 export const LIST_KEYS = asKeys<ListKey>(
   FILTERS.flatMap(({ filter }) =>
-    filter.by === 'maker' ? keysOf(filter) : 'not' in filter && filter.not ? [filter.not] : [],
+    filter.by === 'maker' || ('isList' in filter && filter.isList)
+      ? keysOf(filter)
+      : 'not' in filter && filter.not
+        ? [filter.not]
+        : [],
   ),
 )
 export const NUMBER_KEYS: readonly NumberKey[] = [
@@ -114,7 +121,8 @@ function sharedFilters(): SharedFilter[] {
     .sort((a, b) => a.filter.chipOrder - b.filter.chipOrder)
 }
 
-function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute']): readonly string[] {
+function choicesOf(attribute: Attribute | undefined): readonly string[] {
+  if (!attribute) return []
   if (attribute.input === 'choice') return attribute.choices
   if (attribute.input === 'fixed') return [attribute.value]
   return attribute.input === 'text' ? (attribute.knownValues ?? []) : []

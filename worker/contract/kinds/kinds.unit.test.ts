@@ -70,8 +70,8 @@ test('a range indexed by steps has the step of its attribute', () => {
   )
   expect(steps).not.toEqual([])
   for (const { step, attribute } of steps) {
-    if (attribute.input === 'number') expect(step, attribute.column).toBe(attribute.step)
-    if (attribute.input === 'year') expect(step, attribute.column).toBe(1)
+    if (attribute?.input === 'number') expect(step, attribute.column).toBe(attribute.step)
+    if (attribute?.input === 'year') expect(step, attribute.column).toBe(1)
   }
 })
 
@@ -86,6 +86,7 @@ test('a column holds values of one type', () => {
     fixed: 'text',
     number: 'number',
     year: 'number',
+    date: 'text',
     flag: 'flag',
     list: 'list',
   }

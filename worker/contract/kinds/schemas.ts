@@ -58,6 +58,13 @@ function writtenSchema(attribute: Attribute, original?: unknown): z.ZodType {
       return number(attribute)
     case 'year':
       return year(attribute, original)
+    case 'date':
+      return z.preprocess(
+        (value) => (attribute.isOptional && value === '' ? undefined : value),
+        attribute.isOptional
+          ? z.iso.date(attribute.messages.date).optional()
+          : z.iso.date(attribute.messages.date),
+      )
     case 'flag':
       return z.boolean()
     case 'list':

@@ -1,5 +1,7 @@
 import {
   attributesOf,
+  kindOf,
+  LISTING_TYPES,
   measureOf,
   type AnyKind,
   type ColumnName,
@@ -31,19 +33,16 @@ export function toColumns(listing: NewListing | ListingDraft): AttributeColumns 
 
 /** Every attribute column of every kind, set to null. */
 export function nullColumns(): Partial<Record<ColumnName, null>> {
-  const names = KINDS.flatMap(({ type }) =>
-    attributesOf(type).flatMap(([, attribute]) => {
-      const measure = measureOf(attribute)
-      return measure ? [attribute.column, measure.column] : [attribute.column]
-    }),
-  )
-  return Object.fromEntries(names.map((name) => [name, null] as const))
+  const names = KINDS.flatMap(({ type }) => attributesOf(type).map(([, { column }]) => column))
+  return Object.fromEntries([...names, ...MEASURE_COLUMNS].map((name) => [name, null] as const))
 }
 
-/** The columns of numbers parsed from text attributes. */
-export const MEASURE_COLUMNS: readonly string[] = KINDS.flatMap(({ type }) =>
-  attributesOf(type).flatMap(([, attribute]) => measureOf(attribute)?.column ?? []),
-)
+/** The columns of numbers that follow from attributes. */
+export const MEASURE_COLUMNS: readonly string[] = LISTING_TYPES.flatMap((type) => {
+  const sum = kindOf(type).moveIn?.column
+  const measures = attributesOf(type).flatMap(([, attribute]) => measureOf(attribute)?.column ?? [])
+  return sum === undefined ? measures : [...measures, sum]
+})
 
 type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & FieldsOf<K> : never
 

@@ -1,5 +1,6 @@
 import type { ListingDraft, NewListing } from '#contract/listing.ts'
 import { toSle } from '#contract/money.ts'
+import { moveInOf } from '#contract/move-in.ts'
 import { areaOf } from '#contract/places.ts'
 import { toColumns } from './attributes.ts'
 import { facetsOf } from './indexing/facets.ts'
@@ -10,6 +11,8 @@ export function thingColumns(listing: NewListing | ListingDraft, slePerUsd: numb
   const attributes = toColumns(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
-  const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
-  return { ...attributes, type, title, price, currency, location, area, priceSle, facets }
+  const moveInSle = moveInOf(listing, { ...listing }, slePerUsd)?.totalSle
+  const columns = { ...attributes, ...(moveInSle !== undefined && { moveInSle }) }
+  const facets = facetsOf({ ...columns, type, title, location, area, priceSle })
+  return { ...columns, type, title, price, currency, location, area, priceSle, facets }
 }

@@ -1,6 +1,7 @@
 import type { Listing, NewListing } from '#contract/listing.ts'
 import type { ContactChannel } from '#contract/lists.ts'
 import { sleToUsd, type Rate } from '#contract/money.ts'
+import { moveInOf } from '#contract/move-in.ts'
 import { answerByOf } from '#contract/still-there.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
@@ -31,9 +32,12 @@ export function toListing(
   { seller, canBeCalled, likedByMe, isOwn, askedAt, reservedFor, rate, now }: ListingContext,
 ): Listing {
   const reserved = reservedUntil(row, now)
+  const fields = toFields(row)
+  const moveIn = moveInOf(row, fields, rate.slePerUsd)
   return {
     id: row.publicId,
-    ...toFields(row),
+    ...fields,
+    ...(moveIn !== undefined && { moveIn }),
     title: row.title,
     description: row.description,
     price: row.price,

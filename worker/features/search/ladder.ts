@@ -76,7 +76,7 @@ export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
 export function readGivenUp(cursor: string | undefined): { givenUp: GivenUp; cursor: string | undefined } {
   const at = cursor?.indexOf('~') ?? -1
   if (cursor === undefined || at < 0) return { givenUp: NOTHING_GIVEN_UP, cursor }
-  const [, steps, bits] = /^([0-3])\.([0-9a-z]{1,8})$/.exec(cursor.slice(0, at)) ?? []
+  const [, steps, bits] = /^([0-3])\.([0-9a-z]{1,10})$/.exec(cursor.slice(0, at)) ?? []
   if (steps === undefined || bits === undefined) throw badCursor()
   const mask = Number.parseInt(bits, 36)
   // Uses arithmetic because bitwise operators work on signed 32-bit numbers.

@@ -80,6 +80,7 @@ function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown):
     case 'text':
       return shortTextOf(value)
     case 'choice':
+    case 'date':
       return parseField(schema, value === '' ? undefined : value)
     case 'number':
     case 'year':

@@ -87,6 +87,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   high: 'A quarter of them cost more, in leones',
   median: 'In leones',
   position: 'Where the price stands; very_low is under half of low, a reason for caution',
+  moveIn: 'Only of a home: what must be paid on the day of moving in. Null if its seller said nothing of it',
+  'moveIn.totalSle': 'The total in leones',
+  'moveIn.unsaid':
+    'The parts that the seller did not say. Rent in advance then counts as one month, a fee as nothing',
   people: 'How many have a saved search that finds it; null if fewer than three',
   isAtLeast: 'Whether there are more searches than were compared',
   'getAccountExport.exportedAt': 'When the file was made',

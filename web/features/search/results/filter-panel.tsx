@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Attribute, Filter } from '#contract/kinds/attribute.ts'
-import { filtersOf, kindOf } from '#contract/kinds/derived.ts'
+import type { Filter } from '#contract/kinds/attribute.ts'
+import { filtersOf, kindOf, type KindFilter } from '#contract/kinds/derived.ts'
 import { keysOf } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { readFeedSearch, type FeedSearch } from '#web/features/search/results/feed-search.ts'
@@ -103,8 +103,8 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
           options={LOCATIONS}
         />
         <RangeInputs label={resultsWords.price} min="minPrice" max="maxPrice" values={values} />
-        {kindFilters.map(({ filter, attribute }) => (
-          <FilterInput key={filter.chipOrder} filter={filter} attribute={attribute} values={values} />
+        {kindFilters.map((each) => (
+          <FilterInput key={each.filter.chipOrder} {...each} values={values} />
         ))}
         <Button type="submit">{resultsWords.apply}</Button>
       </form>
@@ -114,8 +114,8 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
 }
 
 /** Whether the form has a control for a filter. Texts go into the search box; fixed attributes have none. */
-function hasControl({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
-  return attribute.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
+function hasControl({ filter, attribute }: KindFilter): boolean {
+  return attribute?.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
 }
 
 /** The names of the form's fields for a filter: one, or two for a range. */
@@ -123,39 +123,31 @@ function namesOf(filter: Filter): string[] {
   return filter.by === 'range' ? keysOf(filter) : keysOf(filter).slice(0, 1)
 }
 
-function FilterInput({
-  filter,
-  attribute,
-  values,
-}: {
-  filter: Filter
-  attribute: Attribute
-  values: Values
-}) {
+function FilterInput({ filter, label, attribute, values }: KindFilter & { values: Values }) {
   switch (filter.by) {
     case 'maker':
       return (
         <Select
           name={filter.key}
-          label={attribute.label}
+          label={label}
           value={values.get(filter.key)}
-          options={(attribute.input === 'text' && attribute.knownValues) || []}
+          options={(attribute?.input === 'text' && attribute.knownValues) || []}
         />
       )
     case 'choice':
       return (
         <Select
           name={filter.key}
-          label={attribute.label}
+          label={label}
           value={values.get(filter.key)}
-          options={attribute.input === 'choice' ? attribute.choices : []}
-          labels={attribute.input === 'choice' ? attribute.words : undefined}
+          options={attribute?.input === 'choice' ? attribute.choices : []}
+          labels={attribute?.input === 'choice' ? attribute.words : undefined}
         />
       )
     case 'range': {
       const unit = unitOf(filter)
-      const label = unit ? resultsWords.inUnit(attribute.label, unit) : attribute.label
-      return <RangeInputs label={label} min={filter.min} max={filter.max} values={values} />
+      const legend = unit ? resultsWords.inUnit(label, unit) : label
+      return <RangeInputs label={legend} min={filter.min} max={filter.max} values={values} />
     }
     case 'yes':
       return (
@@ -166,7 +158,7 @@ function FilterInput({
             value="true"
             defaultChecked={values.get(filter.key) !== undefined}
           />
-          {attribute.label}
+          {filter.values ? capitalized(filter.label) : label}
         </label>
       )
     default:
@@ -174,9 +166,14 @@ function FilterInput({
   }
 }
 
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
 /** The unit to add to the label of a range, if any. */
 function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined {
   if ('ageUnit' in words) return `${words.ageUnit}s`
+  if ('countNoun' in words) return words.after === undefined ? undefined : `${words.countNoun}s`
   return 'after' in words ? words.after?.trim() : undefined
 }
 

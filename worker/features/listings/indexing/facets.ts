@@ -37,7 +37,7 @@ export function facetsOf(listing: Faceted): string {
 }
 
 function attributeFacets(type: ListingType, filter: Filter, value: unknown): string[] {
-  if (filter.by === 'yes') return value === true || Number(value) >= 1 ? [facet('has', filter.word)] : []
+  if (filter.by === 'yes') return isYes(filter, value) ? [facet('has', filter.word)] : []
   if (filter.by === 'range')
     return typeof value === 'number'
       ? scaleOf(filter.scale)
@@ -48,6 +48,10 @@ function attributeFacets(type: ListingType, filter: Filter, value: unknown): str
   if (filter.by === 'words') return colorWords(value).map((word) => filterFacet(filter, word))
   const own = filterFacet(filter, value)
   return filter.by === 'maker' ? [own, facet('kindBrand', type + value)] : [own]
+}
+
+function isYes({ values }: Extract<Filter, { by: 'yes' }>, value: unknown): boolean {
+  return values ? values.some((each) => each === value) : value === true || Number(value) >= 1
 }
 
 /**

@@ -8,6 +8,7 @@ import { aListing } from '#worker/test/things.ts'
 export const NOW = Date.UTC(2026, 10, 20)
 
 export const NO_DETAILS = {
+  neighbourhood: null,
   reservedUntil: null,
   reservedOffer: null,
   reservedFor: null,
@@ -24,8 +25,8 @@ export const NO_DETAILS = {
 /** The kind's optional details except checkboxes, each with an example value. */
 export function optionalDetails(type: ListingType): { label: string; column: string; value: unknown }[] {
   return attributesOf(type).flatMap(([, attribute]) => {
-    const { isOptional, input, label, formLabel = label, column } = attribute
-    return isOptional && input !== 'flag'
+    const { isOptional, isUnscored, input, label, formLabel = label, column } = attribute
+    return isOptional && !isUnscored && input !== 'flag'
       ? { label: formLabel.toLowerCase(), column, value: exampleOf(attribute) }
       : []
   })
@@ -44,6 +45,8 @@ function exampleOf(attribute: Attribute): unknown {
       return attribute.min
     case 'year':
       return new Date(NOW).getUTCFullYear()
+    case 'date':
+      return '2026-12-01'
     case 'flag':
       return true
     case 'list':

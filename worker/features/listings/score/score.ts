@@ -96,7 +96,7 @@ function descriptionPart({ length }: string, max: number) {
  */
 function detailsOf(type: ListingType): Attribute[] {
   return Object.values(kindOf(type).attributes).filter(
-    ({ input, isOptional }) => isOptional && input !== 'flag',
+    ({ input, isOptional, isUnscored }) => isOptional && !isUnscored && input !== 'flag',
   )
 }
 

@@ -54,7 +54,7 @@ function rangeLabel(words: RangeWords): Range['label'] {
   if ('ageUnit' in words) return (min, max) => ageLabel(words.ageUnit, min, max)
   if ('countNoun' in words)
     return (min, max) =>
-      words.zero && min === 0 && max === 0 ? words.zero : roomsLabel(words.countNoun, min, max)
+      (words.zero && max === 0 ? words.zero : roomsLabel(words.countNoun, min, max)) + (words.after ?? '')
   // A year is written without a comma.
   return boundsLabel(words.isGrouped ? groupThousands : String, words)
 }
