@@ -1,5 +1,5 @@
-// `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
-// 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms
+// `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages, searches and comparisons
+// of prices at 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms
 // that only relay frames; Lighthouse scores and requests per second of public pages; pages on slow lines; and the
 // start-up of the Worker, against the release before if `--before` names the folder of its built Worker. At the
 // end it lists which budgets are met, and how busy the machine was. `--only search,feed` runs only those parts.
@@ -13,6 +13,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLine } from './line.ts'
 import { openMarket, type Market } from './market-file.ts'
 import { benchMarket, benchPages } from './pages.ts'
+import { benchPrices } from './prices.ts'
 import { benchSafeWords } from './safe-words.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
@@ -46,6 +47,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   feed: async () => benchFeed(await small(), await large()),
   market: async () => benchMarket(await large()),
   search: async () => benchSearch(await large()),
+  prices: async () => benchPrices(await large()),
 }
 
 const loads = [readLoad()]

@@ -26,11 +26,14 @@ export function useInView({ target, root, margin, isOff, recheckOn }: Watch, onV
   }, [target, root, margin, isOff, recheckOn])
 }
 
+type InViewProps = { className?: string; margin?: string; children: ReactNode }
+
 /**
  * Renders its lazy children once they come into view, because most people leave before they scroll that far.
- * `className` reserves the space. The first key press renders them, because Tab skips what is not there.
+ * `className` reserves the space, and `margin` is how far below the window they are in view already. The first
+ * key press renders them, because Tab skips what is not there.
  */
-export function InView({ className, children }: { className?: string; children: ReactNode }) {
+export function InView({ className, margin, children }: InViewProps) {
   const target = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
 
@@ -39,6 +42,7 @@ export function InView({ className, children }: { className?: string; children: 
     // On a busy page one callback may report several observations. One of them in view is enough.
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
+      { rootMargin: margin && `0px 0px ${margin}` },
     )
     if (target.current) observer.observe(target.current)
     window.addEventListener('keydown', show, true)
@@ -46,7 +50,7 @@ export function InView({ className, children }: { className?: string; children: 
       observer.disconnect()
       window.removeEventListener('keydown', show, true)
     }
-  }, [])
+  }, [margin])
 
   return (
     <div ref={target} className={className}>

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { afterTyping } from '#web/lib/after-typing.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 
 /** How many people look for a listing of the person's own. Refetched whenever it is shown. */
@@ -11,16 +12,13 @@ export function demandQuery(id: string) {
   })
 }
 
-const ASK_AFTER_MS = 800
-
 /** How many people look for what a form offers so far. Asks once nobody has typed for a moment. */
 export function draftDemandQuery(draft: Record<string, unknown> | undefined) {
   return queryOptions({
     queryKey: ['/api/demand', draft],
     queryFn: draft
       ? async ({ signal }) => {
-          await new Promise((resolve) => setTimeout(resolve, ASK_AFTER_MS))
-          signal.throwIfAborted()
+          await afterTyping(signal)
           return parseResponse(api.demand.$post({ json: draft }, { init: { signal } }))
         }
       : skipToken,

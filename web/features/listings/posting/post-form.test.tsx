@@ -363,3 +363,17 @@ test('once kind, price and place are there, the form says how many people look f
   expect(market.drafts.slice(1)).toMatchObject([{ ...draft, price: 90_000 }])
   expect(market.drafts[1]).not.toHaveProperty('description')
 })
+
+test('the form says where the typed price stands, at once for a new price', async () => {
+  market.setInsight({ count: 23, low: 10_000, median: 12_000, high: 15_000, position: 'within' })
+  await openDialog()
+  await chooseKind('Generator')
+  await fill({ ...GENERATOR, price: '12,500', location: 'Bo' })
+  await screen.findByText('A usual price.', {}, { timeout: 5_000 })
+  await fill({ price: '600', currency: 'USD' })
+  expect(screen.getByText('A usual price.')).toBeVisible()
+  await fill({ price: '300' })
+  expect(screen.getByText('Below the usual price.').parentElement).toHaveTextContent(
+    'half cost about $435 (SLE 10,000) to about $652 (SLE 15,000)',
+  )
+})

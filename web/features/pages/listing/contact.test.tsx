@@ -31,6 +31,7 @@ function give({ body }: ApiCall): StubResponse {
 function openListing(change: Partial<Listing>, { user = member, respond = give } = {}) {
   const listing = generatorListing({ ...change, type: 'generator' })
   const calls = stubServer((call) => {
+    if (call.path.endsWith('/price-insight')) return { body: null }
     if (call.path.endsWith('/similar')) return { body: pageOf([]) }
     if (call.path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
     if (call.path.endsWith('/contact')) return respond(call)

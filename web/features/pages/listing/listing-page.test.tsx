@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import type { PriceInsight } from '#contract/price-insight.ts'
 import { CONVERSATION_ID, conversationOf, ownMessage } from '#web/features/chat/data/chat.fixture.ts'
 import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
@@ -31,14 +32,16 @@ type Setup = {
   answer?: (call: ApiCall) => StubResponse | undefined
   user?: null
   similar?: Listing[]
+  insight?: PriceInsight
 }
 
-function openListing(listing: Listing, { respond, answer, user, similar = [] }: Setup = {}) {
+function openListing(listing: Listing, { respond, answer, user, similar = [], insight = null }: Setup = {}) {
   const calls = stubServer((call) => {
     const { path } = call
     const answered = answer?.(call)
     if (answered) return answered
     if (path.endsWith('/similar')) return { body: pageOf(similar) }
+    if (path.endsWith('/price-insight')) return { body: insight }
     if (path.endsWith('/score')) return { body: score }
     if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
     return respond?.() ?? { body: listing }
@@ -292,18 +295,20 @@ test("a listing left at once is also recorded as viewed, but the viewer's own li
 test.each([
   ['when scrolled into view', async (show: () => void) => show()],
   ['on the first key press, for keyboard users', () => user.keyboard('{Tab}')],
-])('comments and similar listings load %s, not before', async (_, trigger) => {
+])('comments, similar listings and how the price compares load %s, not before', async (_, trigger) => {
   const show = stubIntersections()
   const other = carListing({ title: '2023 Hyundai Tucson' })
   const { calls, router } = openListing(carListing(), { similar: [other] })
   const listRequests = () =>
-    calls.map(({ path }) => path.split('/').at(-1)).filter((part) => /comments|similar/.test(part ?? ''))
+    calls
+      .map(({ path }) => path.split('/').at(-1))
+      .filter((part) => /comments|similar|insight/.test(part ?? ''))
   await findSeller()
   expect(listRequests()).toEqual([])
   await trigger(show)
   expect(await screen.findByRole('heading', { name: /^Comments/ })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
-  expect(listRequests().sort()).toEqual(['comments', 'similar'])
+  expect(listRequests().sort()).toEqual(['comments', 'price-insight', 'similar'])
   expect(screen.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
   await press('2023 Hyundai Tucson', 'link')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/listings/${other.id}`))

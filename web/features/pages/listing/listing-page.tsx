@@ -42,6 +42,9 @@ const Comments = lazyPart(() =>
 const SimilarListings = lazyPart(() =>
   import('#web/features/listings/page/similar-listings.tsx').then((module) => module.SimilarListings),
 )
+const PriceInsight = lazyPart(() =>
+  import('#web/features/listings/price-insight/price-insight.tsx').then((module) => module.PriceInsight),
+)
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
@@ -81,6 +84,11 @@ function ListingDetails({ listing }: { listing: Listing }) {
           {isOwn && !isRemoved && <OwnerArea listing={listing} />}
           <SellerStrip seller={listing.user} />
           {!isOwn && isPublic && <Actions listing={listing} />}
+          {!isOwn && (
+            <InView className={styles.wide}>
+              <PriceInsight listing={listing} isLast />
+            </InView>
+          )}
         </div>
         <div className={`${page.stack5} ${styles.body}`}>
           <AttributeTable listing={listing} />
@@ -93,6 +101,11 @@ function ListingDetails({ listing }: { listing: Listing }) {
             {isPublic && <CopyLink listing={listing} />}
             {!isOwn && <ReportButton listing={listing} />}
           </div>
+          {!isOwn && (
+            <InView className={styles.narrow} margin="30%">
+              <PriceInsight listing={listing} />
+            </InView>
+          )}
         </div>
         {!isRemoved && (
           <InView className={styles.comments}>

@@ -8,7 +8,7 @@ import {
   SOLD_COMPARED_DAYS,
 } from '#contract/limits.ts'
 import { probablePrice } from '#contract/money.ts'
-import type { PriceInsight } from '#contract/price-insight.ts'
+import { positionOf, type PriceInsight } from '#contract/price-insight.ts'
 import { toOneWord } from '#worker/platform/folding.ts'
 import type { AlikeRow } from './store.ts'
 
@@ -42,14 +42,7 @@ export function toPriceInsight(
   const prices = compared.map(({ priceSle }) => priceSle).sort((a, b) => a - b)
   const [low, median, high] = [0.25, 0.5, 0.75].map((share) => Math.round(quantile(prices, share)))
   if (low === undefined || median === undefined || high === undefined) return null
-  return { count: prices.length, low, high, median, position: positionOf(listing.priceSle, low, high) }
-}
-
-/** Half of the low end is suspicious, not a bargain. */
-function positionOf(price: number, low: number, high: number): NonNullable<PriceInsight>['position'] {
-  if (price < low / 2) return 'very_low'
-  if (price < low) return 'low'
-  return price <= high ? 'within' : 'high'
+  return { count: prices.length, low, high, median, position: positionOf(listing.priceSle, { low, high }) }
 }
 
 function isRecent({ status, updatedAt }: AlikeRow, now: number): boolean {

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, vi, afterEach, beforeEach } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { Rate } from '#contract/money.ts'
+import type { PriceInsight } from '#contract/price-insight.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openPhotos, photosAtom } from '#web/features/listings/posting/draft.ts'
 import { EditDialog } from '#web/features/listings/posting/edit-dialog.tsx'
@@ -171,12 +172,14 @@ export function openMarket() {
   let isPaused = false
   let rate: Rate | null = RATE
   let people: number | null = null
+  let insight: PriceInsight = null
 
   beforeEach(() => {
     for (const list of [posts, edits, asks, drafts, responses, paused]) list.length = 0
     isPaused = false
     rate = RATE
     people = null
+    insight = null
     vi.stubGlobal('fetch', vi.fn(fetch))
   })
   afterEach(resetEverything)
@@ -192,6 +195,7 @@ export function openMarket() {
       drafts.push(sent.body)
       return Response.json({ people, isAtLeast: false })
     }
+    if (address === '/api/price-insight') return Response.json(insight)
     const success = record(`${method} ${address}`, sent)
     if (isPaused) await new Promise<void>((resolve) => paused.push(resolve))
     const response = responses.shift() ?? success
@@ -222,6 +226,9 @@ export function openMarket() {
     responses,
     setPeople(next: number | null) {
       people = next
+    },
+    setInsight(next: PriceInsight) {
+      insight = next
     },
     setRate(next: Rate | null) {
       rate = next
