@@ -144,9 +144,13 @@ function findPosition(market: Market, filter: MarketPlace, sort: ListingSort): S
     ...countActive(market.ctx.db, filter).toSQL(),
   })
   const offset = Math.min(DEEP_PAGE * FEED_PAGE_SIZE, Math.floor(total / 2))
-  const [row] = market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(
-    pageStatement(market, filter, sort, { limit: 1, offset }),
-  )
+  const [row] = market.all<{
+    id: number
+    likes: number
+    ai_score: number
+    price_sle: number
+    move_in_sle: number
+  }>(pageStatement(market, filter, sort, { limit: 1, offset }))
   if (!row) throw new Error('The feed is empty')
   const keys = {
     createdAt: undefined,
@@ -154,6 +158,7 @@ function findPosition(market: Market, filter: MarketPlace, sort: ListingSort): S
     ai_score: row.ai_score,
     price_asc: row.price_sle,
     price_desc: row.price_sle,
+    move_in: row.move_in_sle,
   }
   return { by: sort, key: keys[sort], id: row.id }
 }

@@ -74,6 +74,12 @@ describe('filling a market for benchmarks', () => {
         table,
       ).toBe(0)
     }
+    const homes = one(`SELECT count(*) FROM listings WHERE status = 'active' AND type = 'home_rent'`)
+    expect(one(`SELECT count(*) FROM listings_by_move_in('"${EVERY_LISTING}"')`)).toBe(homes)
+    expect(
+      one(`SELECT count(*) FROM indexed_homes
+        WHERE cheapest_move_in_first NOT IN (SELECT rowid FROM listings_by_move_in)`),
+    ).toBe(0)
     expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)
   })
 

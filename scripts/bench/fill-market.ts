@@ -5,6 +5,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { listings, users } from '#worker/db/schema.ts'
 import { computeScore } from '#worker/features/listings/score/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
+import { ORDER_TABLES } from '#worker/features/search/orders.ts'
 import type { Progress } from '../progress.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { SLE_PER_USD } from '../seed/load-market.ts'
@@ -33,7 +34,10 @@ export function fillBench({ db, count, now, progress }: Options): void {
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
     const indexes = dropForNow(db, "type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL")
-    const triggers = dropForNow(db, "name IN ('listing_terms_counted', 'term_added', 'listing_indexed')")
+    const triggers = dropForNow(
+      db,
+      "name IN ('listing_terms_counted', 'term_added', 'listing_indexed', 'home_indexed')",
+    )
     addListings(db, count, now, progress)
     progress.step('counting the words')
     db.exec(COUNT_TERMS)
@@ -166,7 +170,8 @@ const FILL_STATEMENTS = [
       FROM (SELECT id, ${key} FROM indexed_listings ORDER BY 2 LIMIT -1) AS sorted
       CROSS JOIN indexed_listings AS listing ON listing.id = sorted.id`
   }),
-  ...['listing_texts', 'listings_by_name', 'listings_by_price', 'listings_by_score', 'listings_by_likes'].map(
-    (table) => `INSERT INTO ${table} (${table}) VALUES ('optimize')`,
-  ),
+  `INSERT INTO listings_by_move_in (rowid, words) SELECT sorted.cheapest_move_in_first, home.all_words
+    FROM (SELECT id, cheapest_move_in_first FROM indexed_homes ORDER BY 2 LIMIT -1) AS sorted
+    CROSS JOIN indexed_homes AS home ON home.id = sorted.id`,
+  ...ORDER_TABLES.map((table) => `INSERT INTO ${table} (${table}) VALUES ('optimize')`),
 ]

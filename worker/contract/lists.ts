@@ -16,7 +16,8 @@ export type Currency = (typeof CURRENCIES)[number]
 export const CONTACT_CHANNELS = ['call', 'whatsapp'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 
-export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const
+/** `move_in`, the cheapest to move in first, orders homes only. */
+export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc', 'move_in'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
 export const USER_TYPES = ['individual', 'business'] as const

@@ -670,6 +670,7 @@ export const TABLES_WITHOUT_PEOPLE = [
   'listing_texts',
   'listing_words',
   'listings_by_likes',
+  'listings_by_move_in',
   'listings_by_name',
   'listings_by_price',
   'listings_by_score',

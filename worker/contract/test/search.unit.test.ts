@@ -150,8 +150,10 @@ testFields('the filters of a search', [SearchFilters, {}], {
   parking: flag,
   color: lowerCase,
   sortBy: {
-    accepts: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
-    refuses: { 'Sort by one of ai_score, likes, createdAt, price_asc, price_desc': ['', 'price', 'newest'] },
+    accepts: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc', 'move_in'],
+    refuses: {
+      'Sort by one of ai_score, likes, createdAt, price_asc, price_desc, move_in': ['', 'price', 'newest'],
+    },
   },
   text: text(500),
 })

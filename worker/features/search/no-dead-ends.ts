@@ -61,8 +61,12 @@ export async function findWithoutDeadEnds(
   return withGivenUpLabels(filters, looser ?? first)
 }
 
-/** The sort that puts the prices nearest to a dropped price range first; undefined if none was dropped. */
-function nearestPriceSort({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
+/** The sort that puts the costs nearest to a dropped price range first; undefined if none was dropped. */
+function nearestPriceSort(
+  { type, minPrice, maxPrice }: SearchFilters,
+  { keys }: GivenUp,
+): ListingSort | undefined {
+  if (keys.includes('maxMoveIn') && type === 'home_rent') return 'move_in'
   if (!keys.includes('minPrice')) return undefined
   return maxPrice === undefined && minPrice !== undefined ? 'price_desc' : 'price_asc'
 }

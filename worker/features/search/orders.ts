@@ -9,13 +9,14 @@ import { WORDS_MAX } from './words.ts'
 /** A listing's key occupies the low bits of a rowid: up to 67 million keys. */
 export const KEY_MAX = 2 ** 26 - 1
 
-/** The tables of the text index, which hold the same words in five orders. */
+/** The tables of the text index, which hold the same words in six orders; the last one only those of homes. */
 export const ORDER_TABLES = [
   'listing_texts',
   'listings_by_name',
   'listings_by_price',
   'listings_by_score',
   'listings_by_likes',
+  'listings_by_move_in',
 ] as const
 export type OrderTable = (typeof ORDER_TABLES)[number]
 
@@ -26,6 +27,7 @@ export const ORDERS = {
   price_desc: { table: 'listings_by_price', isBackwards: true },
   ai_score: { table: 'listings_by_score', isBackwards: false },
   likes: { table: 'listings_by_likes', isBackwards: false },
+  move_in: { table: 'listings_by_move_in', isBackwards: false },
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
 // What a search's cursors carry from the first page to later pages. The client sends cursors back, so the
@@ -94,7 +96,7 @@ export function ofOrder(by: ListingSort, from: SearchCursor | undefined): Sorted
   return from
 }
 
-type SortColumns = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
+type SortColumns = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle' | 'moveInSle'>
 
 /**
  * Cuts rows to a page and finds where the page ended. `rows` has one row more than the page if there is a
@@ -119,10 +121,12 @@ export function isAfter(row: SortColumns, position: SortedPosition): boolean {
   return compare(row, position) > 0
 }
 
-/** Rows with equal sort values are newest first or, if the cheapest come first, oldest first. */
+/** Rows with equal sort values are newest first or, by rising price, oldest first. */
 function compare(row: SortColumns, { by, key = 0, id }: SortedPosition): number {
-  const sign = by === 'price_asc' ? 1 : -1
-  return sign * ((sortKey(row, by) ?? 0) - key || row.id - id)
+  const isRising = by === 'price_asc' || by === 'move_in'
+  const isOldestFirst = by === 'price_asc'
+  const difference = (sortKey(row, by) ?? 0) - key
+  return (isRising ? difference : -difference) || (isOldestFirst ? row.id - id : id - row.id)
 }
 
 function positionOf(row: SortColumns, by: ListingSort): SortedPosition {
@@ -141,5 +145,10 @@ function sortKey(row: SortColumns, by: ListingSort): number | undefined {
     case 'price_asc':
     case 'price_desc':
       return row.priceSle
+    case 'move_in':
+      return row.moveInSle === null ? MOVE_IN_UNSAID : Math.min(row.moveInSle, MOVE_IN_UNSAID - 0.01)
   }
 }
+
+/** Where homes that say nothing of what moving in costs stand, in migration 0048 as cents: after all others. */
+const MOVE_IN_UNSAID = 1_374_389_534.71

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { LIGHT_SOURCES, PROPERTY_TYPES, WATER_SOURCES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
@@ -66,9 +66,21 @@ function randomListing(): Record<string, unknown> {
       bedrooms: Math.floor(random() * 6),
       bathrooms: Math.floor(random() * 8) / 2,
       parkingSpaces: maybe(Math.floor(random() * 3)),
+      ...randomCosts(),
     },
   }
   return aListing(type, { ...common, ...kinds[type] })
+}
+
+/** What moving in costs, in amounts that are like the prices. */
+function randomCosts(): Record<string, unknown> {
+  const amount = () => maybe(pick([0, Math.ceil(10 ** (1 + random() * 4))]))
+  return {
+    advanceMonths: maybe(Math.floor(random() * 25)),
+    agentFee: amount(),
+    viewingFee: amount(),
+    deposit: amount(),
+  }
 }
 
 /** One to four random filters; more would find nothing. */
@@ -113,6 +125,14 @@ function randomFilters(): SearchFilters {
     () => ({ furnished: true }),
     () => ({ petsAllowed: true }),
     () => ({ parking: true }),
+    () => ({ noAgent: true }),
+    () => ({ noViewingFee: true }),
+    () => ({ maxAdvanceMonths: Math.floor(random() * 13) }),
+    () => ({ water: list(WATER_SOURCES) }),
+    () => ({ hasWater: true }),
+    () => ({ light: list(LIGHT_SOURCES) }),
+    () => ({ hasLight: true }),
+    () => ({ maxMoveIn: Math.round(10 ** (2 + random() * 4)) }),
     () => ({ color: pick(['grey', 'white', 'space grey']) }),
     () => ({ text: pick(WORDS) }),
   ]
@@ -126,10 +146,12 @@ function randomFilters(): SearchFilters {
 test('the index finds the same listings as a full scan, in every order', { timeout: 240_000 }, async () => {
   let found = 0
   for (let search = 0; search < SEARCHES; search += 1) {
-    const filters = randomFilters()
+    const asked = randomFilters()
+    const isOfHomes = asked.type === undefined || asked.type === 'home_rent'
+    const sortBy = pick(LISTING_SORTS.filter((by) => by !== 'move_in' || isOfHomes))
+    const filters: SearchFilters = sortBy === 'move_in' ? { ...asked, type: 'home_rent' } : asked
     const expected = posted.filter((listing) => meets(listing, filters))
-    const sortBy = pick(LISTING_SORTS)
-    const page = await read(`limit=50&sortBy=${sortBy}&${toQuery(filters)}`)
+    const page = await read(`limit=50&sortBy=${sortBy}&${toQuery(asked)}`)
     if (expected.length === 0) {
       expect(
         page.total === 0 || page.widenedTo !== undefined || page.loosened !== undefined,
@@ -161,6 +183,11 @@ const ORDERS: Record<(typeof LISTING_SORTS)[number], (a: Listing, b: Listing) =>
   ai_score: (a, b) => b.aiScore - a.aiScore,
   price_asc: (a, b) => a.priceSle - b.priceSle,
   price_desc: (a, b) => b.priceSle - a.priceSle,
+  move_in: (a, b) => moveInOf(a) - moveInOf(b),
+}
+
+function moveInOf(listing: Listing): number {
+  return (listing.type === 'home_rent' ? listing.moveIn?.totalSle : undefined) ?? Infinity
 }
 
 /** True if a listing matches the filters as the contract defines them. Uses no index. */
@@ -207,6 +234,14 @@ function meets(listing: Listing, filters: SearchFilters): boolean {
     (!f.furnished || values.get('furnished') === true) &&
     (!f.petsAllowed || values.get('petsAllowed') === true) &&
     (!f.parking || Number(values.get('parkingSpaces') ?? 0) > 0) &&
+    (!f.noAgent || isOne(['owner', 'caretaker'], values.get('letBy'))) &&
+    (!f.noViewingFee || values.get('viewingFee') === 0) &&
+    isWithin(values.get('advanceMonths'), undefined, f.maxAdvanceMonths) &&
+    isOne(f.water, values.get('water')) &&
+    (!f.hasWater || !isOne(['none', ''], values.get('water') ?? '')) &&
+    isOne(f.light, values.get('light')) &&
+    (!f.hasLight || !isOne(['none', ''], values.get('light') ?? '')) &&
+    (f.maxMoveIn === undefined || moveInOf(listing) <= f.maxMoveIn) &&
     (f.color === undefined || color.includes(plain(f.color))) &&
     (f.text === undefined ||
       `${listing.title} ${listing.description}`.toLowerCase().split(/\W+/).includes(f.text))

@@ -1,4 +1,7 @@
 import { currentYear } from '#contract/dates.ts'
+import type { Kind } from '#contract/kinds/attribute.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
 import { fold, wordsIn } from '#worker/platform/folding.ts'
@@ -37,15 +40,40 @@ export function readSearch(
   const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
   const explicitFilters = withoutUndefined(filters)
   const textFilters = withoutContradictions(reading.filters, explicitFilters)
+  const merged = { ...textFilters, ...explicitFilters }
   const understood = reading.understood.filter(
     ({ key }) => explicitFilters[key] === undefined && textFilters[key] !== undefined,
   )
+  const sorted = withKindOfOrder(merged)
+  const isImplied = merged.type === undefined && sorted.type !== undefined
   return {
-    filters: { ...textFilters, ...explicitFilters },
-    understood: [...toChips(explicitFilters), ...understood],
+    filters: sorted,
+    understood: [
+      ...toChips(isImplied ? { ...explicitFilters, type: sorted.type } : explicitFilters),
+      ...understood.filter(({ key }) => sorted[key] !== undefined),
+    ],
     repaired: reading.repaired,
     isChatter: explicitFilters.text === undefined && wordsIn(query).length >= CHATTY_WORDS_MIN,
   }
+}
+
+/**
+ * Only some kinds have the order by what moving in costs. It implies the kind if a search names none, and a search of
+ * another kind has its usual order.
+ */
+function withKindOfOrder(filters: SearchFilters): SearchFilters {
+  if (filters.sortBy !== 'move_in') return filters
+  if (filters.type === undefined) {
+    const type = KINDS.find(hasMoveIn)?.type
+    return type === undefined ? filters : { type, ...filters }
+  }
+  if (hasMoveIn(kindOf(filters.type))) return filters
+  const { sortBy: _order, ...others } = filters
+  return others
+}
+
+function hasMoveIn(kind: Kind): boolean {
+  return kind.moveIn !== undefined
 }
 
 /** Drops the text's filters that contradict an explicit filter, such as a maker that the buyer excludes. */

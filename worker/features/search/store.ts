@@ -166,7 +166,7 @@ function keyOf(table: OrderTable): SQL {
 }
 
 /**
- * A listing's rowid in an order, as migrations 0005 and 0025 compute it. A sort value is shifted in SQL because
+ * A listing's rowid in an order, as migrations 0005, 0025 and 0048 compute it. A sort value is shifted in SQL because
  * the result can be too large for a JavaScript number.
  */
 function rowidOf(by: ListingSort, key: number, id: number): SQL {
@@ -177,6 +177,8 @@ function rowidOf(by: ListingSort, key: number, id: number): SQL {
     case 'price_asc':
     case 'price_desc':
       return toRowid(toCents(key), id)
+    case 'move_in':
+      return toRowid(toCents(key), KEY_MAX - id)
     case 'ai_score':
       return toRowid(toInteger(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)), KEY_MAX - id)
     case 'likes':

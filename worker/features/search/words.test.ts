@@ -17,6 +17,7 @@ const TABLES = [
   'listings_by_price',
   'listings_by_score',
   'listings_by_likes',
+  'listings_by_move_in',
 ]
 
 async function partsOf(table: string): Promise<number> {
@@ -102,8 +103,10 @@ test.each([
 
 test('cron merges the index parts that new listings add, without changing search results', async () => {
   const seller = await signIn()
-  for (let index = 0; index < 7; index += 1)
+  for (let index = 0; index < 7; index += 1) {
     await postListing(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })
+    await postListing(seller, 'home_rent')
+  }
   const before = await Promise.all(TABLES.map(partsOf))
   await cronAt(Date.now())
   const after = await Promise.all(TABLES.map(partsOf))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Listing, ListingsPage, Showcase, SimilarListings } from '#contract/listing.ts'
-import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
 import { d1 } from '#worker/test/databases.ts'
 import { addMany } from '#worker/test/many.ts'
 import { parsed, refusedWith, allPages } from '#worker/test/parsed.ts'
@@ -38,7 +38,10 @@ async function readAllPages(query: string): Promise<Listing[]> {
   return pages.flatMap(({ listings }) => listings)
 }
 
-const KEYS: Record<ListingSort, (listing: Listing) => number> = {
+/** The orders that every kind has. move-in-order.test.ts is about the other one. */
+const SORTS = LISTING_SORTS.filter((by) => by !== 'move_in')
+
+const KEYS: Record<(typeof SORTS)[number], (listing: Listing) => number> = {
   createdAt: ({ createdAt }) => -Date.parse(createdAt),
   likes: ({ likesCount }) => -likesCount,
   ai_score: ({ aiScore }) => -aiScore,
@@ -48,7 +51,7 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
 
 describe('paging the feed by cursor', () => {
   // [spec 2.5 #6, 2.5 #7, 2.5 #10]
-  test.each(LISTING_SORTS)('sorted by %s, the feed shows every listing once, in order', async (sortBy) => {
+  test.each(SORTS)('sorted by %s, the feed shows every listing once, in order', async (sortBy) => {
     const all = await readAllPages(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
     expect(all).toHaveLength(40)
@@ -57,7 +60,7 @@ describe('paging the feed by cursor', () => {
   })
 
   // [spec 7 #9]
-  test.each(LISTING_SORTS)('sorted by %s, the feed has only the kind and place asked for', async (sortBy) => {
+  test.each(SORTS)('sorted by %s, the feed has only the kind and place asked for', async (sortBy) => {
     const all = await readAllPages(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())

@@ -110,6 +110,7 @@ export function listToMatch(
     description,
     facets,
     priceSle,
+    moveInSle,
     likes,
     aiScore,
   } = listings
@@ -129,6 +130,7 @@ export function listToMatch(
       description: descriptionColumn,
       facets,
       priceSle,
+      moveInSle,
       likes,
       aiScore,
     })

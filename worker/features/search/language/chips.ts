@@ -65,6 +65,7 @@ const SORT_LABELS: Readonly<Record<string, string>> = {
   createdAt: 'newest first',
   likes: 'most liked first',
   ai_score: 'best match first',
+  move_in: 'cheapest to move in first',
 }
 const CONDITION_LABELS: Readonly<Record<string, string>> = {
   new: 'new',
