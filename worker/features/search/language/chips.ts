@@ -82,6 +82,8 @@ const WORDINGS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['text', (value: string) => `“${value}”`],
   ...FILTERS.flatMap(({ filter }): [string, (value: string) => string][] => {
     if (filter.by === 'yes') return [[filter.key, () => filter.label]]
+    if (filter.by === 'choice' && filter.isList)
+      return [[filter.key, (value) => `${filter.noun.toLowerCase()}: ${value}`]]
     return 'not' in filter && filter.not ? [[filter.not, (value) => `not ${value}`]] : []
   }),
 ])

@@ -28,6 +28,8 @@ export type Kind =
   | 'notNew'
   | 'color'
   | 'flag'
+  | 'unwanted'
+  | 'wayToPay'
   | 'sort'
   | 'listings'
   | 'number'
@@ -244,6 +246,8 @@ function fillWords(): void {
   addRows('new', tableOf('new'))
   addRows('notNew', tableOf('not new'))
   addRows('flag', tableOf('flags'))
+  addRows('unwanted', tableOf('unwanted'))
+  addRows('wayToPay', tableOf('ways to pay'))
   addColours()
   addRows('sort', tableOf('sorts'))
   addRows('listings', tableOf('listings'))

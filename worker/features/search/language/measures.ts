@@ -1,9 +1,10 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
+import { ADVANCE_MONTHS_MAX } from '#contract/limits.ts'
 import { amountAt } from './amount.ts'
 import { beginsPart } from './category.ts'
 import type { Draft, Span } from './draft.ts'
-import { isPrice, readPrices } from './money.ts'
+import { isPrice, readMoveIn, readPrices, type PriceSettings } from './money.ts'
 import { ROOMS_MAX } from './opening.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { agesOf, bounds } from './ranges.ts'
@@ -58,6 +59,7 @@ export function readMeasures(
         draft,
         likely,
         prices,
+        priceSettings,
         year: settings.year,
         quantity,
         span: spanOf(lexemes, quantity.from, quantity.to),
@@ -97,6 +99,7 @@ interface Context {
   likely: ListingType | undefined
   /** The quantities that may be the price. */
   prices: Quantity[]
+  priceSettings: PriceSettings
   year: number
   quantity: Quantity
   span: Span
@@ -107,6 +110,14 @@ function readQuantity(context: Context): boolean {
   const { sentence, draft, likely, year, quantity, span } = context
   const { lexemes } = sentence
   const unit = quantity.unit ?? unitOfTopic(quantity)
+  const advance = advanceAt(lexemes, quantity, likely)
+  if (advance) {
+    quantity.to = advance.to
+    return readFor(context, 'home_rent', () => {
+      if (advance.months !== undefined)
+        draft.set('maxAdvanceMonths', advance.months, spanOf(lexemes, quantity.from, advance.to))
+    })
+  }
   if (isUnmeasured(lexemes, quantity, unit)) {
     dropMeasuredParts(lexemes, quantity)
     return assignAll(context, 'dropped')
@@ -160,6 +171,12 @@ function readAge(context: Context, unit: 'month' | 'year'): boolean {
 /** Notes an amount that may be the price. "A room for 800" is one, although it has only three digits. */
 function readAmount(context: Context): boolean {
   const { sentence, draft, prices, quantity, span } = context
+  if (quantity.topic === 'moveIn') {
+    const isHome = context.likely === undefined || context.likely === 'home_rent'
+    if (isHome && readMoveIn(quantity, draft, context.priceSettings, span))
+      return readFor(context, 'home_rent', () => undefined)
+    quantity.topic = undefined
+  }
   const before = lexemeAt(sentence.lexemes, quantity.from - 1)
   const isForPrice = FOR.has(before.text) && quantity.low >= FOR_PRICE_MIN
   const amount = isForPrice ? { ...quantity, topic: quantity.topic ?? 'price' } : quantity
@@ -183,6 +200,33 @@ function readFor(context: Context, category: ListingType, read: () => void): boo
   draft.hint('measure', category, span)
   return assignAll(context, 'read')
 }
+
+/**
+ * Rent in advance: "6 months advance", "two years down", "advance not more than 6 months", "can pay 6 months". What
+ * somebody is ready to pay is the most.
+ */
+function advanceAt(
+  lexemes: readonly Lexeme[],
+  { from, to, unit, topic, currency, period, isAge, bound, low, high }: Quantity,
+  likely: ListingType | undefined,
+): { months: number | undefined; to: number } | undefined {
+  if (!MONTH_OR_YEAR.has(unit) || currency !== undefined || period !== undefined || isAge) return undefined
+  let end = to
+  while (end < to + ADVANCE_GAP && BEFORE_ADVANCE.has(lexemeAt(lexemes, end).text)) end += 1
+  const last = lexemeAt(lexemes, end)
+  const isAfter = last.senses.get('unwanted') === 'maxAdvanceMonths' || DOWN.has(last.text)
+  const isPaid =
+    likely === 'home_rent' && lexemes.slice(Math.max(0, from - 1), to).some(({ text }) => PAYS.test(text))
+  if (!isAfter && !isPaid && topic !== 'advance') return undefined
+  const isAtLeast = high === undefined && (bound === 'above' || bound === 'min')
+  const months = Math.round(Math.max(low, high ?? 0) * (unit === 'year' ? 12 : 1))
+  return { months: isAtLeast ? undefined : Math.min(months, ADVANCE_MONTHS_MAX), to: isAfter ? end + 1 : to }
+}
+
+const ADVANCE_GAP = 3
+const BEFORE_ADVANCE = new Set(['of', 'rent', 'ren', 'as', 'payment', 'pay', 'na', 'fo', 'for', 'the'])
+const DOWN = new Set(['down', 'dong', 'ahead', 'down payment'])
+const PAYS = /^(?:.* )?(?:pay|pe|pey|paying)$/
 
 const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
   ['bedroom', ['minBedrooms', 'maxBedrooms']],

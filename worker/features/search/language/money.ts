@@ -1,4 +1,5 @@
 import { PRICE_MAX } from '#contract/limits.ts'
+import { isYearLike } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Quantity } from './quantity.ts'
 import { bounds, type Range } from './ranges.ts'
@@ -97,6 +98,18 @@ function readPrice(quantity: Quantity, draft: Draft, settings: PriceSettings, sp
   draft.setBounds(['minPrice', 'maxPrice'], { min: toSle(min, perUnit), max: toSle(max, perUnit) }, span)
 }
 
+/** Sets what moving in may cost, if a quantity says it: "30,000 to move in". A rent by the month is not that cost. */
+export function readMoveIn(quantity: Quantity, draft: Draft, settings: PriceSettings, span: Span): boolean {
+  const { bound, currency, digits, period, topic } = quantity
+  const isYear = isYearLike(digits) && currency === undefined && bound === undefined
+  if (topic !== 'moveIn' || period !== undefined || isYear || !isPrice({ ...quantity, topic: 'price' }))
+    return false
+  const perUnit = slePerUnit(quantity, { ...settings, isRent: false })
+  const most = perUnit === undefined ? undefined : toSle(priceBounds(quantity).max, perUnit)
+  if (most !== undefined) draft.set('maxMoveIn', most, span)
+  return true
+}
+
 /**
  * True if the currency, topic or bound of a quantity, or its size alone (four digits), shows that it is a
  * price.
@@ -128,6 +141,7 @@ const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set([
   'storage',
   'other',
   'km',
+  'advance',
 ])
 const AGE_BOUNDS: ReadonlySet<string | undefined> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
 const STATED_PRICE_MIN = 10

@@ -34,6 +34,12 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
     const context: Context = { sentence, draft, likely, at, lexeme, span: [lexeme.start, lexeme.end], isPart }
     if (reader) lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
   }
+  // A named source says more than that there is some.
+  for (const [source, any] of [
+    ['water', 'hasWater'],
+    ['light', 'hasLight'],
+  ] as const)
+    if (draft.has(source) && !draft.isClosed(any)) draft.drop(any)
   if (!draft.has('location')) readToldPlace(sentence, draft)
 }
 
@@ -63,6 +69,8 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
   // Only for the lists that have no reader above.
   ...CHOICES_WITH_WORDS.map((key) => [key, (context: Context) => readChoice(context, key)] as const),
   ['flag', readFlag],
+  ['unwanted', () => 'dropped'],
+  ['wayToPay', readWayToPay],
   ['color', readColor],
   ['sort', readSort],
 ]
@@ -73,7 +81,8 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   if (lexeme.text === 'kia' && SUBJECTS.has(lexemeAt(sentence.lexemes, at - 2).text)) return 'dropped'
   const kinds = ['brand', 'product', 'fuel', 'transmission', 'sort'] as const
   const [brand, product, fuel, transmission, sort] = kinds.map((kind) => senses.get(kind))
-  if (brand !== undefined) draft.push('notBrand', brand, span)
+  if (senses.has('unwanted')) readUnwanted({ sentence, at, lexeme, draft, span, likely })
+  else if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
   else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
   else if (transmission !== undefined && !isOtherCategory(likely, 'car_sale'))
@@ -81,6 +90,18 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
   else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
   return 'dropped'
+}
+
+/** Reads what somebody with a home in mind does not want: "no agent", "nor advance". */
+function readUnwanted({ sentence, at, lexeme, draft, span: own, likely }: Omit<Context, 'isPart'>): void {
+  const not = lexemeAt(sentence.lexemes, at - 1)
+  const span: Span = not.senses.has('not') ? [not.start, own[1]] : own
+  const key = lexeme.senses.get('unwanted')
+  const flag = FLAG_KEYS.find((each) => each === key)
+  if (isOtherCategory(likely, 'home_rent') || (flag === undefined && key !== 'maxAdvanceMonths')) return
+  if (flag) draft.set(flag, true, span)
+  else draft.set('maxAdvanceMonths', 0, span)
+  draft.hint('measure', 'home_rent', span)
 }
 
 const SUBJECTS = new Set(['a', 'ah', 'i', 'wi', 'we'])
@@ -159,13 +180,77 @@ const CARING = new Set(['nor', 'noh', 'no', 'de', 'dey', 'dont', 'tek'])
 const FOR = new Set(['for', 'fo', 'bot', 'if', 'am'])
 
 /** Reads a kind. Another kind than the likely one becomes text if it may be a part, or else is dropped. */
-function readType({ draft, lexeme, likely, isPart, sentence, at, span }: Context): Role {
+function readType(context: Context): Role {
+  const { draft, lexeme, likely, isPart, sentence, at, span } = context
   const category = toCategory(lexeme.senses.get('type'))
+  if (category === 'generator' && isAboutHome(context) && isForHome(context)) {
+    draft.push('light', 'generator', span)
+    return 'read'
+  }
   draft.settle(['productType'], span)
   if (category === likely || likely === undefined) return 'read'
   if (OR_WORDS.has(lexemeAt(sentence.lexemes, at - 1).text)) return 'dropped'
   return isPart || likely === 'home_rent' ? 'text' : 'dropped'
 }
+
+/** True for "with generator" and "standby generator", but not for "I have a generator". */
+function isForHome({ isPart, sentence: { lexemes }, at }: Context): boolean {
+  if (STANDBY.has(lexemeAt(lexemes, at - 1).text)) return true
+  const has = lexemes.findLastIndex((lexeme, index) => index < at && introducesExtras(lexeme))
+  return isPart && !SUBJECTS.has(lexemeAt(lexemes, has - 1).text)
+}
+
+const STANDBY = new Set(['standby', 'stand by', 'backup', 'back up'])
+
+/** True if the text is about a home, though it may name it by a weak word only, such as "room". */
+function isAboutHome({ likely, draft, sentence: { lexemes } }: Context): boolean {
+  if (likely !== undefined) return likely === 'home_rent'
+  return (
+    draft.strongestHint('measure') === 'home_rent' ||
+    lexemes.some(
+      ({ isNegated, role, senses }) =>
+        senses.get('weakType') === 'home_rent' && role !== 'dropped' && isNegated !== true,
+    )
+  )
+}
+
+/** Filters whose words mean something else where the text is not about a home. */
+const OF_HOMES: ReadonlySet<string | undefined> = new Set(['water', 'light', 'hasWater', 'hasLight'])
+
+/**
+ * True for water, light or where they come from, if a home should have them. In a long text, a single word for them counts only
+ * after "with" or a wish, since stories tell of both.
+ */
+function isAskedOfHome(context: Context): boolean {
+  const {
+    lexeme,
+    sentence: { lexemes },
+    at,
+  } = context
+  if (!isAboutHome(context) || BEFORE_PLACES.has(lexemeAt(lexemes, at - 1).text)) return false
+  if (!isChatty(lexemes) || lexeme.text.includes(' ') || lexeme.senses.has('listed')) return true
+  for (let back = at - 1; back >= Math.max(0, at - ASKED_GAP); back -= 1) {
+    const before = lexemeAt(lexemes, back)
+    if (introducesExtras(before) || before.senses.has('wish') || before.role === 'read') return true
+    const isListed = isAndOr(before) || before.text === ',' || LISTED.some((kind) => before.senses.has(kind))
+    if (!isListed) return false
+  }
+  return false
+}
+
+const ASKED_GAP = 8
+const LISTED: readonly Kind[] = ['feature', 'flag', 'water', 'light', 'filler']
+const BEFORE_PLACES = new Set([
+  'near',
+  'nia',
+  'by',
+  'beside',
+  'close to',
+  'opposite',
+  'facing',
+  'overlooking',
+  'along',
+])
 
 function readProduct(context: Context): Role {
   const { lexeme, draft, likely, isPart, span } = context
@@ -217,14 +302,16 @@ function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role 
 }
 
 /** Reads a value of a list without a reader of its own. A value that only one kind has implies the kind. */
-function readChoice({ lexeme, draft, likely, sentence, at, span }: Context, key: ChoiceWithWords): Role {
+function readChoice(context: Context, key: ChoiceWithWords): Role | undefined {
+  const { lexeme, draft, likely, sentence, at, span } = context
+  if (OF_HOMES.has(key) && !isAskedOfHome(context)) return undefined
   const value = lexeme.senses.get(key)
   const choices = FILTERS.find(({ filter }) => filter.by === 'choice' && filter.key === key)?.choices
   if (value === undefined || !choices || (likely !== undefined && !choices.has(likely))) return 'text'
   if (isEitherFine(sentence.lexemes, at)) draft.dropAndClose(key)
   draft.push(key, value, span)
   const [kind, ...others] = LISTING_TYPES.filter((type) => choices.get(type)?.includes(value))
-  if (kind !== undefined && others.length === 0) draft.hint('measure', kind, span)
+  if (kind !== undefined && others.length === 0 && !OF_HOMES.has(key)) draft.hint('measure', kind, span)
   return 'read'
 }
 
@@ -242,13 +329,17 @@ function setOrAdd({ sentence, draft, lexeme, at, span }: Context, key: 'conditio
   return setOnce(draft, key, value, span)
 }
 
-function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role {
+function readFlag(context: Context): Role | undefined {
+  const { lexeme, draft, likely, span, sentence, at } = context
   const flag = lexeme.senses.get('flag')
+  // "Wata de" is about a home, whereas "water" alone may be of anything.
+  const isPhrase = likely === undefined && lexeme.text.includes(' ')
+  if (OF_HOMES.has(flag) && !isPhrase && !isAskedOfHome(context)) return undefined
   const key = FLAG_KEYS.find((each) => each === flag)
   const kinds = FILTERS.find(({ filter }) => filter.by === 'yes' && filter.key === key)?.kinds ?? [
     'home_rent',
   ]
-  if (likely !== undefined && !kinds.includes(likely)) return 'text'
+  if (likely !== undefined && !kinds.includes(likely)) return isSaidOfSeller(key) ? 'dropped' : 'text'
   const after = lexemeAt(sentence.lexemes, at + 1)
   if (flag === 'furnished' && FURNISHED_ROOMS.has(after.text)) {
     after.role ??= 'dropped'
@@ -258,8 +349,22 @@ function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   const isOpposite = earlier !== undefined && OPPOSITE.get(flag) === earlier
   if (isOpposite && isAlternative(sentence.lexemes, at)) draft.dropAndClose('furnished')
   else if (key) draft.set(key, true, span)
-  for (const kind of kinds.slice(0, 1)) draft.hint('measure', kind, span)
+  const isKnown = OF_HOMES.has(flag) && isAboutHome(context)
+  for (const kind of isKnown ? [] : kinds.slice(0, 1)) draft.hint('measure', kind, span)
   return 'read'
+}
+
+/** Reads how the rent is paid: "pay monthly" is one month in advance. */
+function readWayToPay({ lexeme, draft, likely, span }: Context): Role {
+  if (isOtherCategory(likely, 'home_rent')) return 'dropped'
+  draft.set('maxAdvanceMonths', Number(lexeme.senses.get('wayToPay')), span)
+  draft.hint('measure', 'home_rent', span)
+  return 'read'
+}
+
+/** True for what says how a home is let, such as "owner only", which no listing names in these words. */
+function isSaidOfSeller(key: string | undefined): boolean {
+  return key === 'noAgent' || key === 'noViewingFee'
 }
 
 /** Rooms that may be furnished in a home that is not. */
@@ -293,6 +398,10 @@ function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')
   if (!isOrder(sentence.lexemes, at)) return 'dropped'
+  if (sort === 'move_in') {
+    if (isOtherCategory(likely, 'home_rent')) return 'dropped'
+    draft.hint('measure', 'home_rent', span)
+  }
   if (sort !== 'latest') return setOnce(draft, 'sortBy', sort, span)
   const isOfListings =
     sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'

@@ -95,8 +95,8 @@ function isSkippable(lexeme: Lexeme): boolean {
 }
 
 const MARKS = new Set(['"', "'", '-', ':'])
-/** Words that are negated without the words after them: "no agent flat" wants a flat. */
-const NEGATED_ALONE = new Set(['agent', 'agents', 'money'])
+/** Words that are negated without the words after them. */
+const NEGATED_ALONE = new Set(['money'])
 
 /** Negates one name and the names after it that are joined by "or", or by commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
@@ -163,6 +163,7 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
   ['new', 'condition'],
   ['notNew', 'condition'],
   ['flag', 'flag'],
+  ['unwanted', 'unwanted'],
   ['place', 'place'],
   ['type', 'type'],
   ['sort', 'sort'],
@@ -195,7 +196,7 @@ function negateBefore(lexemes: readonly Lexeme[], at: number): void {
   const before = lexemeAt(lexemes, at - 1)
   if (
     before.role !== undefined ||
-    !(isName(before) || before.senses.has('feature') || before.senses.has('flag'))
+    !(isName(before) || (['feature', 'flag', 'unwanted'] as const).some((kind) => before.senses.has(kind)))
   )
     return
   before.isNegated = true

@@ -173,6 +173,10 @@ const VERBS = new Set([
   'send',
   'give',
   'ebul',
+  'ask',
+  'asking',
+  'demand',
+  'collect',
 ])
 const OPENING_MAX = 7
 const LINKS = new Set([

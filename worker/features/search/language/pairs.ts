@@ -140,7 +140,7 @@ function readNumber(pair: Pair): number {
   return pair.from + tokens.filter(({ end }) => end <= until).length
 }
 
-const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice'])
+const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice', 'maxMoveIn'])
 const MILES_PER_KM = 1 / KM_PER_MILE
 
 function slePerUnit({ currency }: Quantity, { slePerUsd }: YearAndRate): number {

@@ -119,6 +119,20 @@ describe('chips', () => {
     ])
   })
 
+  test('the chip of something unwanted has the span of the word that refuses it, too', () => {
+    expect(chips('2 bed flat, no agent, borehole or well water, 6 months advance, $900 to move in')).toEqual([
+      'minBedrooms 2 bedrooms: 2 bed',
+      'maxBedrooms 2 bedrooms: 2 bed',
+      'type Homes: flat',
+      'propertyType apartment: flat',
+      'noAgent no agent: no agent',
+      'water water: borehole: borehole',
+      'water water: well: well water',
+      'maxAdvanceMonths up to 6 months in advance: 6 months advance',
+      'maxMoveIn under SLE 20,700 to move in: $900 to move in',
+    ])
+  })
+
   test('the chips of both ends of a range have the same label and span', () => {
     expect(chips('flat between 3,000 and 6,000')).toEqual([
       'type Homes: flat',

@@ -35,9 +35,10 @@ export function dropPurposes({ lexemes }: Sentence): void {
   }
 }
 
-/** True for "for" between a price and what it is for: "1200 dollars for a car". */
+/** True for "for" between a price and what it is for: "1200 dollars for a car", "one year advance for a house". */
 function isPriceOf(lexemes: readonly Lexeme[], at: number): boolean {
   const before = lexemeAt(lexemes, at - 1)
+  if (before.senses.get('topic') === 'advance') return true
   const isPrice = before.senses.has('currency') || lexemeAt(lexemes, at - 2).senses.has('currency')
   const article = lexemeAt(lexemes, at + 1)
   const noun = ARTICLES.has(article.text) ? lexemeAt(lexemes, at + 2) : article

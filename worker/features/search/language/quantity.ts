@@ -115,6 +115,7 @@ const READERS: readonly ((lexemes: readonly Lexeme[], quantity: Quantity) => boo
   readOld,
   readAfter,
   readPeriod,
+  readMoveIn,
 ]
 
 function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
@@ -257,6 +258,23 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   }
   return false
 }
+
+/** Reads "to move in" after an amount, unless the words belong to an amount after them. */
+function readMoveIn(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
+  if (quantity.topic !== undefined || quantity.unit !== undefined || quantity.period !== undefined)
+    return false
+  let at = quantity.to
+  while (at < quantity.to + MOVE_IN_GAP && BEFORE_MOVE_IN.has(lexemeAt(lexemes, at).text)) at += 1
+  if (unassignedSense(lexemeAt(lexemes, at), 'topic') !== 'moveIn') return false
+  if (endAt(lexemes, openingAt(lexemes, at + 1).at)) return false
+  quantity.topic = 'moveIn'
+  quantity.to = at + 1
+  return true
+}
+
+const MOVE_IN_GAP = 2
+/** Words that may come between an amount and "to move in". */
+const BEFORE_MOVE_IN = new Set(['total', 'in', 'in total', 'all', 'altogether', 'needed', 'cash', 'na', 'as'])
 
 /** Up to this number, "p.m." is a time of the day and not "a month". */
 const HOURS_MAX = 12
