@@ -8,6 +8,7 @@ import { sockets } from './features/chat/open-socket.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { chatFiles, mediaFiles } from './features/media/routes.ts'
 import { pages } from './features/pages/routes.ts'
+import { sharePictures } from './features/pages/share/routes.ts'
 import { respondToError } from './platform/error-responses.ts'
 import { requireHttps, setSecurityHeaders } from './platform/site-security.ts'
 
@@ -37,6 +38,7 @@ export const app = new Hono<AppBindings>({ getPath })
   .route('/media', formUploads)
   .route('/media', mediaFiles)
   .route('/chat-files', chatFiles)
+  .route('/share', sharePictures)
   .route('/ws', sockets)
   .route('/', pages)
   .onError(respondToError)

@@ -23,6 +23,7 @@ import { sendLikes } from './features/notifications/notices/likes.ts'
 import { sendLeftoverDrops } from './features/notifications/notices/price-drop.ts'
 import { sweepSubscriptions } from './features/notifications/push/subscribe.ts'
 import { finishDeletions } from './features/own-data/carry-out.ts'
+import { sweepPictures } from './features/pages/share/sweep.ts'
 import { mergeIndexSegments } from './features/search/merge-index.ts'
 import { matchRemaining } from './features/search/saved/match-listing.ts'
 import { reparseSearches } from './features/search/saved/reparse-searches.ts'
@@ -56,6 +57,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),
       sweepLeads: () => sweepLeads({ db, now }),
+      sweepPictures: () => sweepPictures({ env, db, now }),
       sweepImeis: () => sweepImeis({ db, now }),
       sweepKeys: () => sweepKeys(db, now),
       sweepSubscriptions: () => sweepSubscriptions({ db, now }),

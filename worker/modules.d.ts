@@ -7,3 +7,9 @@ interface ImportMeta {
 declare module '#web/server.tsx' {
   export const renderPage: import('#contract/rendering.ts').RenderPage
 }
+
+/** The typeface as a data URL. */
+declare module '#web/styles/onest.woff2?inline' {
+  const url: string
+  export default url
+}

@@ -20,7 +20,7 @@ export async function benchPrices(market: Market): Promise<Verdict[]> {
   return [
     judge(
       'rows read to compare a price',
-      2 * ALIKE_READ_MAX + 2,
+      ALIKE_READ_MAX + 2,
       rows.map(({ read }) => read),
     ),
   ]

@@ -242,6 +242,12 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
     gives: DERIVED,
     deletion: { by: 'the triggers of listings' },
   },
+  share_pictures: {
+    columns: ['seller_id'],
+    key: ['subject'],
+    gives: DERIVED,
+    deletion: { by: 'a trigger of users, and the sweep' },
+  },
   terms: {
     columns: ['seller_id'],
     key: ['term'],

@@ -322,6 +322,14 @@ export const likes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
 )
 
+/** The pictures of pages for link previews that are in the bucket, or are being rendered. */
+export const sharePictures = sqliteTable('share_pictures', {
+  subject: text().primaryKey(),
+  sellerId: integer('seller_id'),
+  version: text().notNull(),
+  startedAt: integer('started_at').notNull(),
+})
+
 /** Who got whose number on a day, and about which listing. Kept for that day only. */
 export const leads = sqliteTable(
   'leads',

@@ -49,10 +49,10 @@ const MAY_BE_EMBEDDED = /(^| )\/media\//
 
 /** Shared caches may store the responses to these paths only, because they do not depend on the session. */
 const SHARED_PATHS =
-  /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs|meeting-places))$/
+  /^\/(media\/.+|share\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs|meeting-places))$/
 
 /** The paths of the cache keys under which the Worker stores responses for everybody at the edge. */
-const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml)$/
+const EDGE_CACHED_PATHS = /^\/(media\/.+|share\/.+|sitemap[\w-]*\.xml)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 

@@ -88,7 +88,25 @@ export async function png(
   height: number,
   extra: readonly [name: string, data: Uint8Array][] = [],
 ): Promise<Uint8Array> {
-  const pixels = await deflate(new Uint8Array((1 + Math.ceil(width / 8)) * height))
+  return pngOf(width, height, new Uint8Array((1 + Math.ceil(width / 8)) * height), extra)
+}
+
+/** A PNG of black and white dots at random, which compresses badly. */
+export async function noisyPng(width: number, height: number): Promise<Uint8Array> {
+  const row = 1 + Math.ceil(width / 8)
+  const pixels = new Uint8Array(row * height)
+  for (let start = 0; start < pixels.length; start += row)
+    crypto.getRandomValues(pixels.subarray(start + 1, start + row))
+  return pngOf(width, height, pixels)
+}
+
+async function pngOf(
+  width: number,
+  height: number,
+  rows: Uint8Array<ArrayBuffer>,
+  extra: readonly [name: string, data: Uint8Array][] = [],
+): Promise<Uint8Array> {
+  const pixels = await deflate(rows)
   return join(
     text('\x89PNG\r\n\x1a\n'),
     pngChunk('IHDR', join(uint32(width), uint32(height), Uint8Array.of(1, 0, 0, 0, 0))),

@@ -86,6 +86,29 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
     responseType: 'image/*',
     refusals: ['not_found'],
   },
+  'get /share/{id}/{file}': {
+    summary:
+      'The picture of a public listing for link previews, 1200 by 630. `file` is its version and .jpg; another version leads to the current one',
+    access: 'anyone',
+    reads: 'same_for_everyone',
+    responseType: 'image/jpeg',
+    refusals: ['not_found', 'gone', 'unavailable'],
+  },
+  'get /share/seller/{id}/{file}': {
+    summary: "The picture of a seller's page for link previews. Its version is the day",
+    access: 'anyone',
+    reads: 'same_for_everyone',
+    responseType: 'image/jpeg',
+    refusals: ['not_found', 'gone', 'unavailable'],
+  },
+  'get /share/market/{kind}/{place}/{file}': {
+    summary:
+      'The picture of a kind in a place for link previews; `place` is `all` for the whole country. Its version is the day',
+    access: 'anyone',
+    reads: 'same_for_everyone',
+    responseType: 'image/jpeg',
+    refusals: ['not_found', 'unavailable'],
+  },
   'get /chat-files/{token}': {
     summary:
       'A photo or voice note of a conversation, by the link in its message; the link is the permission',

@@ -9,7 +9,8 @@ import type { SellerPage } from '#contract/profile.ts'
 import type { Seller } from '#contract/user.ts'
 import { cutText } from '#contract/visible-text.ts'
 import type { PageHead } from '#worker/platform/pages/serve-page.ts'
-import { breadcrumbs, iconOf, marketSteps } from './things.ts'
+import { imageOf, listingPath, marketPicturePath, sellerPath } from './share/address.ts'
+import { breadcrumbs, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
 /** These limits keep a page within 14 KB, however long the texts and image URLs of its listing are. */
@@ -17,10 +18,7 @@ const DATA_DESCRIPTION_CHARACTERS = 500
 const DATA_IMAGES = 3
 const IMAGE_URL_CHARACTERS = 500
 
-/**
- * A listing as Open Graph tags and schema.org objects. A photo that our pages uploaded is at most 280 KB, and
- * WhatsApp accepts at most 300 KB.
- */
+/** A listing as Open Graph tags and schema.org objects. */
 export function headOfListing(listing: Listing, origin: string): PageHead {
   const url = `${origin}/listings/${listing.id}`
   const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_URL_CHARACTERS)
@@ -32,9 +30,7 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
     description: cutText(listing.description, DESCRIPTION_CHARACTERS),
     url,
     type: 'product',
-    image: photo
-      ? { url: new URL(photo.url, origin).href, width: photo.width, height: photo.height, isLarge: true }
-      : iconOf(origin),
+    image: imageOf(listingPath(listing), origin),
     things: [
       {
         ...attributesOf(listing),
@@ -131,7 +127,7 @@ export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: s
     description: cutText(words, DESCRIPTION_CHARACTERS),
     url,
     type: 'profile',
-    image: image ? { url: image } : iconOf(origin),
+    image: imageOf(sellerPath(seller.id, Date.now()), origin),
     things: [
       {
         '@type': 'ProfilePage',
@@ -187,7 +183,7 @@ export function headOfMarket(
       description: cutText(describe(title, page, isFound), DESCRIPTION_CHARACTERS),
       url,
       type: 'website',
-      image: iconOf(origin),
+      image: imageOf(marketPicturePath(place, Date.now()), origin),
       things: [
         listOf(page, query.offset ?? 0, url, origin),
         breadcrumbs(origin, ...marketSteps(origin, place)),

@@ -1,4 +1,5 @@
 import type { PageHead } from '#worker/platform/pages/serve-page.ts'
+import { imageOf, marketPicturePath } from './share/address.ts'
 import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
 export interface Page {
@@ -125,5 +126,6 @@ export function headOfPage({ path, title, description }: Page, origin: string): 
   const url = origin + path
   const name = title.replace(/ \| .*/, '')
   const things = path === '/' ? siteThings(origin) : [breadcrumbs(origin, { name, url })]
-  return { title, description, url, type: 'website', image: iconOf(origin), things }
+  const image = path === '/' ? imageOf(marketPicturePath({}, Date.now()), origin) : iconOf(origin)
+  return { title, description, url, type: 'website', image, things }
 }
