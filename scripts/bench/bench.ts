@@ -1,5 +1,6 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages, searches and comparisons
-// of prices at 1,000,000; how well searches are parsed, texts are screened and messages warned of; chat compared with rooms
+// of prices at 1,000,000; how well searches are parsed, texts are screened, messages warned of and photos known
+// again; chat compared with rooms
 // that only relay frames; Lighthouse scores and requests per second of public pages; pages on slow lines; and the
 // start-up of the Worker, against the release before if `--before` names the folder of its built Worker. At the
 // end it lists which budgets are met, and how busy the machine was. `--only search,feed` runs only those parts.
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { ensureSettings } from '../set-up.mjs'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
+import { benchDuplicates } from './duplicates.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLine } from './line.ts'
@@ -39,6 +41,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
   'safe-words': async () => benchSafeWords(),
+  duplicates: () => benchDuplicates(Number(values.large)),
   chat: benchChat,
   'start-up': () => benchStartUp(values.before),
   lighthouse: benchLighthouse,
