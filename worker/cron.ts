@@ -18,6 +18,7 @@ import { askSilentSellers } from './features/listings/still-there/ask.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { extendChain } from './features/moderation/audit/extend-chain.ts'
 import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
+import { compareRemaining } from './features/moderation/evidence/compare-listing.ts'
 import { announceAfter } from './features/notifications/announce.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
 import { sendLeftoverDrops } from './features/notifications/notices/price-drop.ts'
@@ -66,6 +67,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       backfillTerms: () => backfillTerms({ db }),
       recountWords: () => recountWords({ db }),
       reparseSearches: () => reparseSearches({ env, db, now }),
+      compareRemaining: () => compareRemaining({ env, db, now }),
       matchRemaining: () => matchRemaining({ db, now, announce }),
       sendDigests: () => sendDigests({ db, now, announce }),
       sendLeftoverDrops: () => sendLeftoverDrops({ db, now, announce }),

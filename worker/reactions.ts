@@ -6,6 +6,7 @@ import { hasOtherSession } from './features/accounts/sign-in/store.ts'
 import { expel } from './features/chat/expel.ts'
 import { endLostOffers } from './features/chat/offers/end-lost-offers.ts'
 import { rescoreSellerLater } from './features/listings/score/rescore.ts'
+import { compareAfterChange } from './features/moderation/evidence/compare-listing.ts'
 import {
   screenEditedListing,
   screenNewListing,
@@ -27,10 +28,11 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *
  * What follows, in order:
  * - a listing is published (listings/publish.ts): onPublish screens it and learns its words, its row is
- *   added, its photos are claimed. Unless it is held, onMarket marks it and afterMarket matches it with saved
- *   searches.
+ *   added, its photos are claimed, and onWritten marks it. Unless it is held, onMarket marks it and afterMarket
+ *   matches it with saved searches. afterWritten hashes its photos and looks for the same thing twice.
  * - it is edited (listings/edit.ts): onEdit screens it, learns its words and marks a price drop. onChange
- *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
+ *   and afterMarket match it, afterPriceDrop notifies those who saved it, and onWritten and afterWritten compare it.
+ * - it comes back on the market (triggers): cron compares it.
  * - its seller is silent about it (listings/still-there/ask.ts): notification of its seller, and the triggers
  *   lower its score; without an answer it expires.
  * - it is sold (listings/mark-sold.ts): onSold records the sale to a named buyer and notifies them, the triggers
@@ -148,6 +150,17 @@ export async function onEdit(
   const learning = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes, ifUnchanged)]
   const drops = isHeld ? [] : markPriceDrop(ctx.db, before, changes, ctx.now)
   return { isHeld, isPriceDrop: drops.length > 0, guarded: [...learning, ...statements], rest: drops }
+}
+
+/** Marks a listing that was posted or edited for comparing with others. `listingId` finds it once that was written. */
+export { markToCompare as onWritten } from './features/moderation/evidence/store.ts'
+
+/**
+ * Looks for the same thing twice, with this seller and with others. Runs after the batch with the statement of
+ * `onWritten`, in the background: reading photos takes a while.
+ */
+export function afterWritten(ctx: Ctx, listingId: number): void {
+  ctx.waitUntil(compareAfterChange(ctx, listingId))
 }
 
 export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {

@@ -38,6 +38,7 @@ function isImageUrl(value: string): boolean {
   return url.username === '' && url.password === ''
 }
 
+const NO_HASH = 'A photo hash is 48 hexadecimal digits'
 const NO_CHANNEL = 'Contact must be call or whatsapp'
 const Channel = z.enum(CONTACT_CHANNELS, { error: NO_CHANNEL })
 
@@ -114,15 +115,43 @@ const DraftedFields = z.object({
  * says so far. Any other field that is not valid yet counts as left out.
  */
 export type ListingDraft = Drafted<AnyKind>
-export const ListingDraft = oneOfKinds<ListingDraft, Record<string, unknown>>((kind) => ({
-  ...DraftedFields.shape,
-  ...Object.fromEntries(
-    Object.entries<z.ZodType>(writtenShape(kind)).map(([name, schema]) => [
-      name,
-      schema.optional().catch(undefined),
-    ]),
-  ),
+export const ListingDraft = oneOfKinds<ListingDraft, Record<string, unknown>>(draftShape)
+
+function draftShape(kind: AnyKind): z.core.$ZodLooseShape {
+  return {
+    ...DraftedFields.shape,
+    ...Object.fromEntries(
+      Object.entries<z.ZodType>(writtenShape(kind)).map(([name, schema]) => [
+        name,
+        schema.optional().catch(undefined),
+      ]),
+    ),
+  }
+}
+
+type Checked<K extends AnyKind> = K extends AnyKind ? Flat<Drafted<K> & z.infer<typeof CheckedFields>> : never
+
+const CheckedFields = z.object({
+  description: z.string().overwrite(toVisibleText).max(DESCRIPTION_MAX).catch(''),
+  /** How the form's photos look (photo-hash.ts), also of those that have not arrived. */
+  photoHashes: z
+    .array(z.string({ error: NO_HASH }).regex(/^[0-9a-f]{48}$/, NO_HASH), { error: NO_HASH })
+    .max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`)
+    .default([]),
+})
+
+/** The body of POST /api/listings/check. */
+export type CheckListing = Checked<AnyKind>
+export const CheckListing = oneOfKinds<CheckListing, Record<string, unknown>>((kind) => ({
+  ...draftShape(kind),
+  ...CheckedFields.shape,
 }))
+
+/** The person's own listing that the form repeats, if there is one. */
+export const RepeatCheck = z.object({
+  duplicateOf: z.object({ id: z.string(), title: z.string() }).nullable(),
+})
+export type RepeatCheck = z.infer<typeof RepeatCheck>
 
 /** Each schema and its type are derived from the same kind. */
 function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
@@ -219,6 +248,12 @@ const readFields = {
   /** Until when the listing is reserved for the buyer whose offer its seller accepted, if it is. */
   reservedUntil: z.iso.datetime().nullable().optional(),
   user: Seller,
+  /**
+   * Only of a home that several sellers let: how many others, and what moving in costs at least, in leones. Lists
+   * show one of them.
+   */
+  alsoBy: z.int().optional(),
+  cheapestMoveIn: z.number().optional(),
   /** Only for its seller: for whom it is reserved. */
   reservedFor: z.string().optional(),
   /**
@@ -300,6 +335,10 @@ export type ListingsPage = z.infer<typeof ListingsPage>
 /** Six other active listings, the most similar first. */
 export const SimilarListings = z.object({ listings: z.array(Listing) })
 export type SimilarListings = z.infer<typeof SimilarListings>
+
+/** The listings of other sellers who let the same home. */
+export const OtherListings = z.object({ listings: z.array(Listing) })
+export type OtherListings = z.infer<typeof OtherListings>
 
 export const LikeResponse = z.object({ liked: z.boolean(), likesCount: z.int() })
 export type LikeResponse = z.infer<typeof LikeResponse>

@@ -4,7 +4,7 @@ import { SentPhoto, SentVoice } from './conversation.ts'
 import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
+import { EVIDENCE_KINDS, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** The author of the content, with what a moderator needs to know about them. */
@@ -80,6 +80,19 @@ export const PersonHistory = z.object({
 export type PersonHistory = z.infer<typeof PersonHistory>
 
 /**
+ * Another listing to look at beside a flagged one. `photo` is the flagged listing's and `otherPhoto` the other one's,
+ * if a photo is what they have in common. `isFirst` marks the listing with which that photo was posted first.
+ */
+export const Evidence = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  listing: Listing,
+  photo: z.string().nullable(),
+  otherPhoto: z.string().nullable(),
+  isFirst: z.boolean(),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/**
  * The response of GET /api/admin/moderation/{id}: an item in full. Of a conversation, moderators can read
  * only the reported message.
  */
@@ -95,6 +108,8 @@ export const ModerationCase = z.object({
   /** The name that everybody sees while new ones of the person are held; null for any other item. */
   nameShown: z.string().nullable(),
   listing: Listing.nullable(),
+  /** Of a listing: others that have a photo or the home in common with it, or that it repeats. */
+  evidence: z.array(Evidence),
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() }),
   ),

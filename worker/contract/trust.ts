@@ -27,6 +27,13 @@ export type ScreenedKind = (typeof SCREENED_KINDS)[number]
 export const MODERATED_TYPES = [...SCREENED_KINDS, 'review', 'answer'] as const
 export type ModeratedType = (typeof MODERATED_TYPES)[number]
 
+/**
+ * What a listing has in common with another one that moderators are shown beside it: a photo of another seller's
+ * listing, a home that another seller lets too, or what its own seller posted before.
+ */
+export const EVIDENCE_KINDS = ['photo', 'home', 'repeat'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
 export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number]
 

@@ -234,6 +234,25 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
   listing_checks: ofListings(['listing_id']),
   listing_text_keys: own('seller_id', ['text_key', 'seller_id', 'listing_id'], DERIVED),
   listings_to_match: ofListings(['listing_id']),
+  listings_to_compare: ofListings(['listing_id']),
+  listing_evidence: {
+    columns: [],
+    key: ['listing_id', 'kind', 'other_id'],
+    gives: 'What moderators compare, also with listings of others.',
+    deletion: { delete: `${MINE} OR other_id IN (SELECT id FROM listings WHERE seller_id = :person)` },
+  },
+  photo_hashes: {
+    columns: [],
+    key: ['id'],
+    gives: DERIVED,
+    deletion: { by: 'the trigger of uploads, with the files' },
+  },
+  photo_bands: {
+    columns: [],
+    key: ['band', 'photo_id'],
+    gives: DERIVED,
+    deletion: { by: 'the trigger of uploads, with the files' },
+  },
   price_drops: ofListings(['listing_id']),
   imei_checks: ofListings(['imei_hash', 'listing_id']),
   listing_photos: {

@@ -30,6 +30,7 @@ import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SavedFilters } from '#contract/saved-search.ts'
 import type { Understood } from '#contract/search.ts'
 import {
+  EVIDENCE_KINDS,
   BAN_TYPES,
   LISTING_HOLDS,
   MODERATED_TYPES,
@@ -270,6 +271,9 @@ export const listings = sqliteTable('listings', {
   reservedFor: integer('reserved_for'),
   terms: text({ mode: 'json' }).$type<ListingTerm[]>(),
   contact: text({ mode: 'json' }).$type<ContactChannel[]>().notNull().default([]),
+  homeGroup: integer('home_group'),
+  homeSince: integer('home_since'),
+  behind: integer({ mode: 'boolean' }).notNull().default(false),
 })
 /** A name or word of a listing, its rank and, if it is a model, its maker. */
 export type ListingTerm = readonly [term: string, rank: number, maker?: string]
@@ -384,6 +388,43 @@ export const listingPhotos = sqliteTable(
   { key: text().notNull(), listingId: integer('listing_id').notNull() },
   (table) => [primaryKey({ columns: [table.key, table.listingId] })],
 )
+
+export const photoHashes = sqliteTable('photo_hashes', {
+  id: integer().primaryKey(),
+  key: text().notNull(),
+  hash: text().notNull(),
+  at: integer().notNull(),
+})
+
+export const photoBands = sqliteTable(
+  'photo_bands',
+  { band: integer().notNull(), photoId: integer('photo_id').notNull() },
+  (table) => [primaryKey({ columns: [table.band, table.photoId] })],
+)
+
+export const listingsToCompare = sqliteTable('listings_to_compare', {
+  listingId: integer('listing_id').primaryKey(),
+  at: integer().notNull(),
+})
+
+/** Other listings that moderators are shown beside one that was flagged. */
+export const listingEvidence = sqliteTable(
+  'listing_evidence',
+  {
+    listingId: integer('listing_id').notNull(),
+    kind: text({ enum: EVIDENCE_KINDS }).notNull(),
+    otherId: integer('other_id').notNull(),
+    detail: text({ mode: 'json' }).$type<EvidenceDetail>(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.kind, table.otherId] })],
+)
+/** The photos that are alike, by their keys in uploads, and when the other one was first posted. */
+export interface EvidenceDetail {
+  photo: string
+  otherPhoto: string
+  otherAt: number
+}
 
 export const comments = sqliteTable('comments', {
   id: integer().primaryKey({ autoIncrement: true }),

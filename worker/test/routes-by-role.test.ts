@@ -138,6 +138,8 @@ const CASES: Record<string, Case> = {
   'post /api/demand': { statuses: members(), body: aListing() },
   'get /api/listings/{id}/price-insight': { statuses: everyone(), path: listing('/price-insight') },
   'post /api/price-insight': { statuses: members(), body: aListing() },
+  'post /api/listings/check': { statuses: members(), body: aListing() },
+  'get /api/listings/{id}/others': { statuses: everyone(), path: listing('/others') },
   'get /api/listings/{id}/similar': { statuses: everyone(), path: listing('/similar') },
   'get /api/showcase': { statuses: everyone() },
   'get /api/market': { statuses: everyone() },

@@ -14,6 +14,7 @@ export const cardWords = {
   yes: 'Yes',
   no: 'No',
   noPhoto: 'No photo',
+  sellers: (name: string, others?: number) => (others ? `${name} and ${counted(others, 'other')}` : name),
   comments: (count: number) => counted(count, 'comment'),
   views: (count: number) => counted(count, 'view'),
   likes,

@@ -9,6 +9,7 @@ const ResizedPhoto = z.object({
   width: z.number(),
   height: z.number(),
   thumbhash: z.string(),
+  look: z.string().optional(),
 })
 
 const FilePhoto = z.object({

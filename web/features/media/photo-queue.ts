@@ -178,8 +178,13 @@ export class PhotoQueue {
       const { resize = resizePhoto } = this.#options
       const resized = await resize(work.file)
       work.resized = resized
-      const { thumbhash } = resized
-      this.#update(id, { status: { is: 'waiting' }, previewUrl: this.#previewOf(id, resized), thumbhash })
+      const { thumbhash, look } = resized
+      this.#update(id, {
+        status: { is: 'waiting' },
+        previewUrl: this.#previewOf(id, resized),
+        thumbhash,
+        look,
+      })
     } catch (error) {
       this.#update(id, { status: failureOf(error) })
     } finally {
@@ -277,7 +282,7 @@ export class PhotoQueue {
     const resized = draft.resized ?? null
     if (!isUsable && !resized) return null
     const photo = this.#newPhoto(
-      { name, thumbhash },
+      { name, thumbhash, look: resized?.look },
       {
         fingerprint,
         resized,

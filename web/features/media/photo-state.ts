@@ -23,6 +23,8 @@ export type Photo = {
   status: PhotoStatus
   previewUrl: string | null
   thumbhash: string | null
+  /** What the server knows the photo again by, as soon as it is small enough. */
+  look?: string | undefined
   imageUrl: string | null
 }
 

@@ -1,9 +1,13 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { PHOTO_UPLOAD_BYTES_MAX, PHOTO_WIDTHS } from '#contract/limits.ts'
+import { hashPhoto } from '#contract/photo-hash.ts'
 import { decodePhoto, fitWithin } from './decode-photo.ts'
 import { drawPhoto, encodableType, encodeWithin, freeCanvas, contextOf } from './encode-photo.ts'
 
-/** `width` and `height` are those of `large` before scaling to its byte limit; `thumbhash` is base64. */
+/**
+ * `width` and `height` are those of `large` before scaling to its byte limit; `thumbhash` is base64. `look` is what
+ * the server knows the photo again by; photos that were kept by an earlier version have none.
+ */
 export type ResizedPhoto = {
   large: Blob
   medium: Blob
@@ -11,6 +15,7 @@ export type ResizedPhoto = {
   width: number
   height: number
   thumbhash: string
+  look?: string | undefined
 }
 
 // Shares of PHOTO_UPLOAD_BYTES_MAX. They are fixed, so that a small copy, of which a feed shows twenty, never
@@ -39,8 +44,10 @@ export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
     const { width, height } = canvas
     const large = await encodeWithin(canvas, type, PHOTO_UPLOAD_BYTES_MAX * SHARES.large)
     const medium = await encodeWithin(shrinkTo(mediumSide), type, PHOTO_UPLOAD_BYTES_MAX * SHARES.medium)
-    const small = await encodeWithin(shrinkTo(smallSide), type, PHOTO_UPLOAD_BYTES_MAX * SHARES.small)
-    return { large, medium, small, width, height, thumbhash: hashOf(shrinkTo(THUMBHASH_SIDE_PX)) }
+    const smallest = shrinkTo(smallSide)
+    const small = await encodeWithin(smallest, type, PHOTO_UPLOAD_BYTES_MAX * SHARES.small)
+    const look = hashPhoto(pixelsOf(smallest))
+    return { large, medium, small, width, height, thumbhash: hashOf(shrinkTo(THUMBHASH_SIDE_PX)), look }
   } finally {
     decoded.release()
     canvases.forEach(freeCanvas)
@@ -51,7 +58,7 @@ export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
  * Makes the one WebP copy (JPEG if the browser cannot encode WebP) of a photo for a message, as large as that
  * of a listing. Throws PhotoRefused.
  */
-export async function resizeToOne(file: Blob): Promise<Omit<ResizedPhoto, 'medium' | 'small'>> {
+export async function resizeToOne(file: Blob): Promise<Omit<ResizedPhoto, 'medium' | 'small' | 'look'>> {
   const [side] = PHOTO_WIDTHS
   const decoded = await decodePhoto(file, side)
   const canvases: HTMLCanvasElement[] = []
@@ -69,6 +76,10 @@ export async function resizeToOne(file: Blob): Promise<Omit<ResizedPhoto, 'mediu
 }
 
 function hashOf(canvas: HTMLCanvasElement): string {
-  const { width, height, data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  const { width, height, data } = pixelsOf(canvas)
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))
+}
+
+function pixelsOf(canvas: HTMLCanvasElement): ImageData {
+  return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -2,12 +2,15 @@ import {
   AnswerStillThere,
   AskContact,
   ChangeStatus,
+  CheckListing,
   EditListing,
   Listing,
   ListingDraft,
   ListingsPage,
   ListingsQuery,
   NewListing,
+  OtherListings,
+  RepeatCheck,
   SellerContact,
   SimilarListings,
 } from '#contract/listing.ts'
@@ -36,10 +39,24 @@ export const LISTING_CALLS: CallRows = {
     response: Listing,
     refusals: ['unreadable_upload'],
   },
+  'post /api/listings/check': {
+    summary:
+      "Which of the person's own listings one that is being written repeats; a post is never refused for it",
+    access: 'signed_in',
+    rate: 'search',
+    body: CheckListing,
+    response: RepeatCheck,
+  },
   'get /api/listings/{id}': {
     summary: 'One listing',
     access: 'anyone',
     response: Listing,
+    refusals: ['not_found', 'gone'],
+  },
+  'get /api/listings/{id}/others': {
+    summary: 'The listings of other sellers who let the same home, the cheapest to move into first',
+    access: 'anyone',
+    response: OtherListings,
     refusals: ['not_found', 'gone'],
   },
   'patch /api/listings/{id}': {

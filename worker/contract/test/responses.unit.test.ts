@@ -257,6 +257,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       version: 'x',
       content: null,
       nameShown: 'x',
+      evidence: [],
       listing: LISTING,
       history: HISTORY,
       reports: [{ reason: 'scam', details: null, createdAt: TIME }],

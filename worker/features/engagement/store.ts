@@ -105,7 +105,14 @@ export function countFavourites(db: Db, userId: number, now: number) {
 
 /** Includes sold and expired listings, but no listings that this person may not see. */
 function isVisibleFavourite(userId: number, now: number) {
-  return and(eq(likes.userId, userId), isListingVisible(userId, now))
+  return and(eq(likes.userId, userId), isListingVisible(userId, now), isOneOfHome(userId))
+}
+
+/** Of a home that several sellers let, the one that lists show stands for the others, if the person saved it too. */
+function isOneOfHome(userId: number): SQL {
+  return sql`(${listings.behind} = 0 or not exists (select 1 from ${listings} as tile
+    join ${likes} as liked on liked.listing_id = tile.id and liked.user_id = ${userId}
+    where tile.home_group = ${listings.homeGroup} and tile.behind = 0 and tile.status = 'active'))`
 }
 
 const parents = alias(comments, 'parents')

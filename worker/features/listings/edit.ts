@@ -4,11 +4,11 @@ import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { inspectPhotos, type InspectedPhotos } from '#worker/features/media/inspect-photos.ts'
 import { photosAt, settlePhotos } from '#worker/features/media/release-photos.ts'
 import { parse } from '#worker/platform/validate.ts'
-import { afterPriceDrop, onEdit } from '#worker/reactions.ts'
+import { afterPriceDrop, afterWritten, onEdit, onWritten } from '#worker/reactions.ts'
 import { MEASURE_COLUMNS } from './attributes.ts'
 import { changeOwn } from './change-own.ts'
 import { hasPriceStood, refuse, refuseUnverified } from './policy.ts'
-import type { NewEvent } from './store.ts'
+import { idsWhere, isListing, type NewEvent } from './store.ts'
 import { toEditedRow, toPostBody } from './view.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function editListing(
   changes: EditListing,
 ): Promise<ListingRow> {
   let hasPriceDropped = false
+  let isEdited = false
   const edited = await changeOwn(ctx, publicId, async (row, ifUnchanged) => {
     refuse('edit', row.status)
     const before = toPostBody(row)
@@ -45,15 +46,17 @@ export async function editListing(
       : []
     const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, ifUnchanged)
     hasPriceDropped = isPriceDrop
+    isEdited = true
     const heldStatus = isHeld ? { status: 'pending' as const } : {}
     return {
       set: { ...columns, ...formerPrice(row, columns, ctx.now), ...heldStatus },
       events: eventsOf(row, columns, editedFields),
       guarded,
-      rest: [...photoStatements, ...rest],
+      rest: [...photoStatements, ...rest, onWritten(ctx.db, idsWhere(isListing(row.publicId)), ctx.now)],
     }
   })
   if (hasPriceDropped) afterPriceDrop(ctx, edited.id)
+  if (isEdited) afterWritten(ctx, edited.id)
   return edited
 }
 

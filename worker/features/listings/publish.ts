@@ -8,7 +8,7 @@ import type { ListingRow } from '#worker/db/schema.ts'
 import { inspectPhotos } from '#worker/features/media/inspect-photos.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { takeDailyAllowance } from '#worker/platform/rate-limit.ts'
-import { afterMarket, onMarket, onPublish } from '#worker/reactions.ts'
+import { afterMarket, afterWritten, onMarket, onPublish, onWritten } from '#worker/reactions.ts'
 import { refuseUnverified } from './policy.ts'
 import { computeScore, toStanding } from './score/score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
@@ -63,6 +63,7 @@ async function addNew(
   }
   const rest: Statement[] = [
     addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now),
+    onWritten(ctx.db, idsWhere(isListing(publicId)), ctx.now),
     ...(isHeld ? [] : [onMarket(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]),
     ...claims,
     ...statements,
@@ -80,6 +81,7 @@ async function addNew(
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('The insert returned no row')
   if (!isHeld) afterMarket(ctx, added[0].id)
+  afterWritten(ctx, added[0].id)
   return added[0]
 }
 

@@ -3,10 +3,12 @@ import { SIMILAR_LISTINGS } from '#contract/limits.ts'
 import {
   AnswerStillThere,
   ChangeStatus,
+  CheckListing,
   EditListing,
   ListingDraft,
   NewListing,
   type Listing,
+  type OtherListings,
   type SimilarListings,
 } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
@@ -24,7 +26,9 @@ import { comparePriceOfDraft, showPriceInsight } from './price-insight/show.ts'
 import { publishListing } from './publish.ts'
 import { reactivate } from './reactivate.ts'
 import { renewListing } from './renew.ts'
+import { findRepeated } from './repeats/find-repeated.ts'
 import { restoreListing } from './restore.ts'
+import { listOthers } from './same-home/list-others.ts'
 import { explainScore } from './score/explain-score.ts'
 import { findListing, showListings, findRemoval } from './show.ts'
 import { answerStillThere } from './still-there/answer.ts'
@@ -46,6 +50,12 @@ export const listings = new Hono<AppBindings>()
     }
     return c.json(response)
   })
+  .get('/:id/others', async (c) => {
+    const { ctx } = c.var
+    const rows = await listOthers(ctx, await findListing(ctx, c.req.param('id')))
+    const response: OtherListings = { listings: await showListings(ctx, rows) }
+    return c.json(response)
+  })
 
 export const priceInsights = new Hono<AppBindings>().get('/:id/price-insight', async (c) =>
   c.json(await showPriceInsight(c.var.ctx, c.req.param('id'))),
@@ -62,6 +72,7 @@ export const ownListings = new Hono<MemberBindings>()
     const row = await publishListing(ctx, c.req.valid('json'), idempotencyKey(c))
     return c.json(await showWritten(ctx, row), 201)
   })
+  .post('/check', body(CheckListing), async (c) => c.json(await findRepeated(c.var.ctx, c.req.valid('json'))))
   .patch('/:id', body(EditListing), async (c) => {
     const { ctx } = c.var
     return c.json(await showWritten(ctx, await editListing(ctx, c.req.param('id'), c.req.valid('json'))))

@@ -7,6 +7,7 @@ import { rateOf } from '#worker/platform/exchange-rate.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { asSentence } from '#worker/platform/sentences.ts'
 import { reservedUntil } from './policy.ts'
+import { countOthers } from './same-home/list-others.ts'
 import { findOpenQuestions } from './still-there/store.ts'
 import { findByPublicId, findLikes, findRemovalOf } from './store.ts'
 import { toListing } from './view.ts'
@@ -35,7 +36,7 @@ export function missing(): AppError {
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
   const ownIds = rows.filter(({ sellerId }) => sellerId === ctx.user?.id).map(({ id }) => id)
-  const [sellers, liked, asked] = await Promise.all([
+  const [sellers, liked, asked, homes] = await Promise.all([
     listCalledSellers(ctx, [
       ...rows.map(({ sellerId }) => sellerId),
       ...rows.flatMap((row) => buyerOf(ctx, row)),
@@ -45,6 +46,7 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
       rows.map(({ id }) => id),
     ),
     listAsked(ctx, ownIds),
+    countOthers(ctx, rows),
   ])
   const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
@@ -57,6 +59,7 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
             isOwn: row.sellerId === ctx.user?.id,
             askedAt: asked.get(row.id),
             reservedFor: buyerOf(ctx, row).map((id) => sellers.get(id)?.seller.displayName)[0],
+            sharedHome: row.status === 'active' ? homes.get(row.homeGroup ?? 0) : undefined,
             rate,
             now: ctx.now,
           }),

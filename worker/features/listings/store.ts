@@ -143,7 +143,9 @@ export function newestSimilar(db: Db, { id, type, productType, location }: Simil
     db.orm
       .select()
       .from(listings)
-      .where(and(isActive, eq(listings.type, type), ne(listings.id, id), condition))
+      .where(
+        and(isActive, sql`${listings.behind} = 0`, eq(listings.type, type), ne(listings.id, id), condition),
+      )
       .orderBy(desc(listings.id))
       .limit(limit)
   return [

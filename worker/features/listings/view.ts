@@ -8,6 +8,7 @@ import type { ListingRow, NewListingRow } from '#worker/db/schema.ts'
 import { nullColumns, toFields } from './attributes.ts'
 import { termsOf } from './indexing/terms.ts'
 import { expiryFrom, renewableAt, reservedUntil, restorableUntil, showsFormerPrice } from './policy.ts'
+import type { SharedHome } from './same-home/list-others.ts'
 import { thingColumns } from './thing-columns.ts'
 
 /* Conversions between a listing's row and its wire format. */
@@ -22,6 +23,8 @@ interface ListingContext {
   askedAt: number | undefined
   /** For whom the seller's own listing is reserved. */
   reservedFor?: string | undefined
+  /** Others who let the same home. */
+  sharedHome?: SharedHome | undefined
   rate: Rate
   now: number
 }
@@ -29,7 +32,7 @@ interface ListingContext {
 /** Converts a row to the listing on the wire. */
 export function toListing(
   row: ListingRow,
-  { seller, canBeCalled, likedByMe, isOwn, askedAt, reservedFor, rate, now }: ListingContext,
+  { seller, canBeCalled, likedByMe, isOwn, askedAt, reservedFor, sharedHome, rate, now }: ListingContext,
 ): Listing {
   const reserved = reservedUntil(row, now)
   const fields = toFields(row)
@@ -65,6 +68,7 @@ export function toListing(
     expiresAt: new Date(row.expiresAt).toISOString(),
     reservedUntil: reserved === undefined ? null : new Date(reserved).toISOString(),
     user: seller,
+    ...sharedHome,
     ...(isOwn && ownerFields(row, askedAt)),
     ...(reserved !== undefined && reservedFor !== undefined && { reservedFor }),
   }

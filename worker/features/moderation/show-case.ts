@@ -9,6 +9,7 @@ import { showFile } from '#worker/features/media/chat-files/view.ts'
 import type { Attachment } from '#worker/rpc.ts'
 import { bansOf } from './bans/store.ts'
 import { toBanRecord } from './bans/view.ts'
+import { showEvidence } from './evidence/show-evidence.ts'
 import { findItem, showItem, versionOf } from './list-queue.ts'
 import { describeReview } from './policy.ts'
 import { findReportedCopy, reportsOfListing, reportsOfReview } from './reports/store.ts'
@@ -32,11 +33,11 @@ export async function showCase(ctx: SignedInCtx, publicId: string): Promise<Mode
     showContent(ctx, row),
     row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
-  return { item, version: versionOf(row), nameShown: null, ...content, history }
+  return { item, version: versionOf(row), nameShown: null, evidence: [], ...content, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'> &
-  Partial<Pick<ModerationCase, 'nameShown' | 'photo' | 'voice'>>
+  Partial<Pick<ModerationCase, 'nameShown' | 'photo' | 'voice' | 'evidence'>>
 
 async function showContent(
   ctx: SignedInCtx,
@@ -44,13 +45,15 @@ async function showContent(
 ): Promise<Content> {
   switch (contentType) {
     case 'listing': {
-      const [listing, reports] = await Promise.all([
+      const [listing, reports, evidence] = await Promise.all([
         findListingForModerators(ctx, contentId),
         reportsOfListing(ctx.db, contentId, REPORTS_SHOWN),
+        showEvidence(ctx, contentId),
       ])
       return {
         content: null,
         listing: listing ?? null,
+        evidence,
         reports: reports.sort((a, b) => b.createdAt - a.createdAt).map(toReport),
       }
     }

@@ -86,6 +86,7 @@ export function listInOrder(db: Db, matching: Matching, by: ListingSort, { after
       and(
         isMatch(table, matching),
         isListing(table),
+        isTile,
         begin && (isBackwards ? sql`f.rowid < ${begin}` : sql`f.rowid > ${begin}`),
       ),
     )
@@ -110,7 +111,9 @@ export function listCandidates(db: Db, matching: Matching, ceiling: number, limi
     .select(CANDIDATE)
     .from(sql`${sql.identifier(table)} as f`)
     .crossJoin(listings)
-    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid > ${toInteger(KEY_MAX - ceiling)}`))
+    .where(
+      and(isMatch(table, matching), isListing(table), isTile, sql`f.rowid > ${toInteger(KEY_MAX - ceiling)}`),
+    )
     .orderBy(sql`f.rowid`)
     .limit(limit)
 }
@@ -120,7 +123,7 @@ export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
   return db.orm
     .select(CANDIDATE)
     .from(wantedKeys(ids))
-    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive, isTile))
 }
 
 /** The active listings with these keys, unordered. */
@@ -128,11 +131,14 @@ export function listRows(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(listings))
     .from(wantedKeys(ids))
-    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive, isTile))
 }
 
 /** Needed because the index may have been read earlier, while the listing was still active. */
 const isActive = sql`${listings.status} = 'active'`
+
+/** Of a home that several sellers let, lists show one listing. Totals count them all. */
+const isTile = sql`${listings.behind} = 0`
 
 /**
  * Merges segments of an index table. FTS5 takes the command as an insert into the column that has the table's

@@ -92,6 +92,16 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'moveIn.unsaid':
     'The parts that the seller did not say. Rent in advance then counts as one month, a fee as nothing',
   people: 'How many have a saved search that finds it; null if fewer than three',
+  duplicateOf: "The person's own listing that it repeats, or null",
+  photoHashes: 'How the photos look, 48 hexadecimal digits each (worker/contract/photo-hash.ts)',
+  alsoBy: 'Only of a home that several sellers let: how many others',
+  cheapestMoveIn: 'Only of such a home: what moving in costs at least, in leones',
+  'getAdminModerationById.evidence': 'Other listings to look at beside a flagged one; at most 6',
+  'evidence.kind':
+    "photo: another seller's listing has the photo; home: another seller lets the same home; repeat: its own seller posted it before",
+  'evidence.photo': 'Of the flagged listing, if a photo is what the two have in common',
+  otherPhoto: 'Of the other listing, if a photo is what the two have in common',
+  isFirst: 'Whether the photo was posted with this listing first',
   isAtLeast: 'Whether there are more searches than were compared',
   'getAccountExport.exportedAt': 'When the file was made',
   'getAccountExport.profile': 'The account and its settings, one row',

@@ -67,6 +67,10 @@ export const fullScreenWords = {
   close: 'Close',
 }
 
-export const similarWords = { title: 'Similar listings' }
+export const similarWords = {
+  title: 'Similar listings',
+  others: (count: number) => `The same home at ${counted(count, 'other seller')}`,
+  othersHint: 'Compare what each asks for before you pay anybody.',
+}
 
 export const reportWords = { report: 'Report listing' }

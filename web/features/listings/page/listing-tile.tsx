@@ -60,7 +60,7 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
       <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.quiet}>
-        <span className={styles.seller}>{user.displayName}</span>
+        <span className={styles.seller}>{cardWords.sellers(user.displayName, listing.alsoBy)}</span>
         <Tick level={user.verificationLevel} />
         <Count
           icon={<CommentIcon />}

@@ -19,6 +19,15 @@ export function similarQuery(id: string) {
   })
 }
 
+/** The same home at other sellers. */
+export function othersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/listings', id, 'others'],
+    queryFn: ({ signal }) =>
+      parseResponse(api.listings[':id'].others.$get({ param: { id } }, { init: { signal } })),
+  })
+}
+
 /**
  * Loads a listing for its page, which counts a view, unless this was done before. Until the response arrives,
  * a copy from a cached list is shown, as of when the list came. The market's copies are incomplete, since they are

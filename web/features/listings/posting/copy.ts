@@ -77,6 +77,14 @@ export const postingWords = {
 }
 
 /** A post that waits for the line. */
+/** What one already sells and the form repeats. */
+export const repeatWords = {
+  title: 'You have this on the market already',
+  text: (title: string) => `It looks the same as your listing “${title}”. Renewing it puts it first again.`,
+  renew: 'Renew that one instead',
+  goOn: 'No, this is another one',
+}
+
 export const waitingPostWords = {
   list: 'Not posted yet',
   waiting: 'Waiting for the line',

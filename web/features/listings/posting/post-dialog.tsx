@@ -17,6 +17,7 @@ import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
 import { postedQuery, refreshListings } from './posted.ts'
+import { RepeatNote } from './repeat-note.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { useListingForm } from './use-listing-form.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -37,7 +38,6 @@ export const draftLoaded = loadDevice()
 export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
   const formId = useId()
   const userId = useUser().data?.id
-  const { refusal } = useAtomValue(draftAtom)
   const [isCancelling, setCancelling] = useState(false)
   const { form, create, startOver, hasContent, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
 
@@ -69,12 +69,13 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         form={form}
         onSubmit={create}
         startWith={startWith}
+        foot={<RepeatNote onRenewed={cancel} />}
         note={
           <>
             {userId !== undefined && <WaitingList userId={userId} level={3} />}
             <DraftNote
               formId={formId}
-              warning={refusal}
+              warning={useAtomValue(draftAtom).refusal}
               restored={hasOldDraft ? postingWords.restored : undefined}
               startedOver={postingWords.startedOver}
               onStartOver={startOver}

@@ -33,10 +33,12 @@ type PostFormProps = {
   startWith?: StartWith
   /** Rendered above everything else. */
   note?: ReactNode
+  /** Rendered below everything else. */
+  foot?: ReactNode
 }
 
 /** The fields of a new or existing listing. */
-export function PostForm({ id, form, onSubmit, startWith, note }: PostFormProps) {
+export function PostForm({ id, form, onSubmit, startWith, note, foot }: PostFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { values, errors, set, queue, price, refusalCount, suggestions } = form
   const kind = chosenKind(values)
@@ -95,6 +97,7 @@ export function PostForm({ id, form, onSubmit, startWith, note }: PostFormProps)
           {kind && <MoreKindFields key={kind} kind={kind} />}
           <ContactField />
         </FormSection>
+        {foot}
       </form>
     </PostFormContext>
   )

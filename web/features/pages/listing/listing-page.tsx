@@ -114,7 +114,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
         )}
       </article>
       <InView>
-        <SimilarListings id={listing.id} />
+        <SimilarListings listing={listing} />
       </InView>
     </div>
   )

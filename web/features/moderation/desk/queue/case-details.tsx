@@ -16,12 +16,13 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { caseWords, queueWords } from './copy.ts'
+import { Evidence } from './evidence.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './case-details.module.css'
 
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
-  details: { item, content, photo, voice, nameShown, listing, reports, history },
+  details: { item, content, photo, voice, nameShown, listing, evidence, reports, history },
   isDecisionShown = true,
 }: {
   details: ModerationCase
@@ -51,6 +52,7 @@ export function CaseDetails({
         )}
       </section>
       {reports.length > 0 && <Reports reports={reports} />}
+      <Evidence evidence={evidence} />
       {listing ? (
         <CaseListing listing={listing} />
       ) : (

@@ -1,6 +1,6 @@
 import type { QueueSort } from '#contract/moderation.ts'
 import { counted } from '#contract/numbers.ts'
-import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
+import type { EvidenceKind, FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
 
 /**
  * The list on the tab Content Moderation. The texts of the open item and the filters are separate, because
@@ -82,6 +82,19 @@ export const caseWords = {
     'It shows a phone number or an address where none belongs.',
     'The name is not the one on your documents.',
   ],
+}
+
+/** What a listing has in common with others. */
+export const evidenceWords = {
+  titles: {
+    photo: 'The same photo at another seller',
+    home: 'The same home, let by others',
+    repeat: 'Posted before by the same seller',
+  } satisfies Record<EvidenceKind, string>,
+  thisOne: 'This listing',
+  thisPhoto: 'The photo of this listing',
+  otherPhoto: 'The photo of the other listing',
+  first: 'Posted it first',
 }
 
 /** The filters and sort orders of the moderation queue. */

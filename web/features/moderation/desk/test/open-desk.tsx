@@ -282,6 +282,7 @@ function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): Mod
     version: 'v1',
     content: `${item.contentPreview} All of it.`,
     nameShown: null,
+    evidence: [],
     listing: null,
     reports: [],
     history: {

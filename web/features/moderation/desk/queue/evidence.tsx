@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { shortDateWithYear } from '#contract/dates.ts'
+import type { Evidence as OneEvidence, ModerationCase } from '#contract/moderation.ts'
+import { EVIDENCE_KINDS, type EvidenceKind } from '#contract/trust.ts'
+import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
+import { PersonLink } from '#web/features/moderation/desk/people/person-badges.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { caseWords, evidenceWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
+import styles from './evidence.module.css'
+
+/** What a flagged listing has in common with others: both side by side, one kind after the other. */
+export function Evidence({ evidence }: Pick<ModerationCase, 'evidence'>) {
+  return EVIDENCE_KINDS.map((kind) => {
+    const found = evidence.filter((one) => one.kind === kind)
+    return found.length > 0 && <OfKind key={kind} kind={kind} found={found} />
+  })
+}
+
+function OfKind({ kind, found }: { kind: EvidenceKind; found: readonly OneEvidence[] }) {
+  return (
+    <section className={page.stack3}>
+      <h3>{evidenceWords.titles[kind]}</h3>
+      <ul role="list" className={page.stack4}>
+        {found.map((one) => (
+          <li key={one.listing.id}>
+            <SideBySide {...one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SideBySide({ listing, photo, otherPhoto, isFirst }: OneEvidence) {
+  const { user, photos, title, createdAt, location } = listing
+  const shown = otherPhoto ?? photos[0]?.small ?? photos[0]?.url
+  return (
+    <div className={styles.pair}>
+      {photo && (
+        <figure className={styles.one}>
+          <img className={styles.photo} src={photo} alt={evidenceWords.thisPhoto} loading="lazy" />
+          <figcaption className={page.small}>{evidenceWords.thisOne}</figcaption>
+        </figure>
+      )}
+      <figure className={styles.one}>
+        {shown && <img className={styles.photo} src={shown} alt={evidenceWords.otherPhoto} loading="lazy" />}
+        <figcaption className={page.stack2}>
+          {isFirst && (
+            <span>
+              <Badge tone="info">{evidenceWords.first}</Badge>
+            </span>
+          )}
+          <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
+            {title}
+          </Link>
+          <PersonLink id={user.id} className={styles.name}>
+            {user.displayName}
+          </PersonLink>
+          <span className={page.small}>{caseWords.posted(shortDateWithYear(createdAt), location)}</span>
+          <ListingPrice listing={listing} />
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
