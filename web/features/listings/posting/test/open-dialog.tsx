@@ -4,7 +4,7 @@ import { get } from 'idb-keyval'
 import { createStore, Provider } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { expect, vi, afterEach, beforeEach } from 'vitest'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing, RepeatCheck } from '#contract/listing.ts'
 import type { Rate } from '#contract/money.ts'
 import type { PriceInsight } from '#contract/price-insight.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
@@ -167,19 +167,24 @@ export function openMarket() {
   const asks: SentCall[] = []
   /** The drafts of which it was asked how many people look for them. */
   const drafts: Record<string, unknown>[] = []
+  /** The forms of which it was asked whether they repeat a listing. */
+  const checks: Record<string, unknown>[] = []
+  const renewals: string[] = []
   const responses: QueuedResponse[] = []
   const paused: (() => void)[] = []
   let isPaused = false
   let rate: Rate | null = RATE
   let people: number | null = null
   let insight: PriceInsight = null
+  let duplicateOf: RepeatCheck['duplicateOf'] = null
 
   beforeEach(() => {
-    for (const list of [posts, edits, asks, drafts, responses, paused]) list.length = 0
+    for (const list of [posts, edits, asks, drafts, checks, renewals, responses, paused]) list.length = 0
     isPaused = false
     rate = RATE
     people = null
     insight = null
+    duplicateOf = null
     vi.stubGlobal('fetch', vi.fn(fetch))
   })
   afterEach(resetEverything)
@@ -187,6 +192,11 @@ export function openMarket() {
   async function fetch(input: RequestInfo | URL, { method, body, headers }: RequestInit = {}) {
     const address = input instanceof Request ? input.url : String(input)
     if (address === '/api/rate') return rate ? Response.json(rate) : new Response('', { status: 503 })
+    if (address.endsWith('/renew')) {
+      renewals.push(address)
+      const renewed = { likedByMe: false, status: 'active', user: {}, expiresAt: '2027-01-29T00:00:00Z' }
+      return Response.json({ id: address.split('/').at(-2), ...renewed })
+    }
     const sent = {
       body: asObject(await new Response(body).json()),
       key: new Headers(headers).get('idempotency-key'),
@@ -194,6 +204,10 @@ export function openMarket() {
     if (address === '/api/demand') {
       drafts.push(sent.body)
       return Response.json({ people, isAtLeast: false })
+    }
+    if (address === '/api/listings/check') {
+      checks.push(sent.body)
+      return Response.json({ duplicateOf })
     }
     if (address === '/api/price-insight') return Response.json(insight)
     const success = record(`${method} ${address}`, sent)
@@ -223,9 +237,14 @@ export function openMarket() {
     edits,
     asks,
     drafts,
+    checks,
+    renewals,
     responses,
     setPeople(next: number | null) {
       people = next
+    },
+    setRepeated(next: RepeatCheck['duplicateOf']) {
+      duplicateOf = next
     },
     setInsight(next: PriceInsight) {
       insight = next

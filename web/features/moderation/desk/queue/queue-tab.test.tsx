@@ -65,6 +65,36 @@ describe('the queue', () => {
     expect(await screen.findByText('Until you decide, everybody sees the name Fatmata Kamara.')).toBeVisible()
   })
 
+  test('shows what a listing has in common with others, side by side, and who was first', async () => {
+    const flagged = item({ contentType: 'listing', contentPreview: 'Car for sale', flagType: 'other' })
+    const car = carListing()
+    const evidence = [
+      {
+        kind: 'photo' as const,
+        listing: carListing({ id: 'first', title: 'The first car' }),
+        photo: '/media/copy',
+        otherPhoto: '/media/original',
+        isFirst: true,
+      },
+      { kind: 'repeat' as const, listing: car, photo: null, otherPhoto: null, isFirst: false },
+    ]
+    await openDesk({ items: [flagged], cases: { [flagged.id]: { listing: car, evidence } } })
+    await choose('Car for sale')
+    expect(await heading('The same photo at another seller')).toBeVisible()
+    expect(screen.getByAltText('The photo of this listing')).toHaveAttribute('src', '/media/copy')
+    expect(screen.getAllByAltText('The photo of the other listing')[0]).toHaveAttribute(
+      'src',
+      '/media/original',
+    )
+    const first = screen.getByText('Posted it first').closest('figure')
+    expect(within(first!).getByRole('link', { name: 'The first car' })).toHaveAttribute(
+      'href',
+      '/listings/first',
+    )
+    expect(within(first!).getByRole('link', { name: car.user.displayName })).toBeVisible()
+    expect(await heading('Posted before by the same seller')).toBeVisible()
+  })
+
   // [spec 2.10 #3]
   test('can be sorted, and filtered by type, flag and status, and each choice is in the URL', async () => {
     const { calls, router } = await openDesk({
