@@ -15,7 +15,7 @@ import { judge, judgeAtLeast, percentile, printTable, type Verdict } from './ver
 
 const PRECISION_MIN = 0.99
 const RECALL_MIN = 0.95
-const ROWS_MAX = 2_000
+const ROWS_MAX = 4_000
 
 interface Size {
   width: number
