@@ -22,6 +22,9 @@ const KINDS =
   /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
+/** What a listing's page and a listing on other pages share beside the cards. */
+const LISTING =
+  /\/web\/(features\/listings\/page\/(gallery|attribute-table|copy|share|use-photo-track)|ui\/icons\/icons-listing|lib\/in-view)/
 /** What a field needs, and a choice of the browser's own. */
 const FIELDS = /\/web\/ui\/forms\/(field|native-select)/
 /** What everything shares that sends photos. */
@@ -77,6 +80,7 @@ export default defineConfig({
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
+                { name: 'listing', test: LISTING, minShareCount: 2 },
                 { name: 'fields', test: FIELDS, minShareCount: 2 },
                 { name: 'uploads', test: UPLOADS, minShareCount: 2 },
               ],

@@ -4,6 +4,7 @@ import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router
 import { StrictMode } from 'react'
 // The build for edge runtimes encodes each attribute by itself, which takes an eighth of the time of a page.
 import { renderToReadableStream } from 'react-dom/server.node'
+import { attributesOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
@@ -106,5 +107,8 @@ function cacheData(
 function toCard(listing: Listing): Listing {
   const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
   const photos = listing.photos.slice(0, 1).map((photo) => ({ ...photo, mediumBytes: undefined }))
-  return { ...listing, description, imageUrls: [], photos }
+  const unseen = attributesOf(listing.type).filter(([, { isOptional, card }]) => isOptional && !card)
+  const blank = Object.fromEntries(unseen.map(([name]) => [name, undefined]))
+  const moveIn = listing.moveIn && { ...listing.moveIn, parts: [] }
+  return { ...listing, ...blank, moveIn, description, imageUrls: [], photos }
 }

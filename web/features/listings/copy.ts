@@ -11,6 +11,8 @@ export const cardWords = {
   about: (amount: string) => `about ${amount}`,
   aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
     `about ${amount} at ${toTenths(slePerUsd)} SLE a dollar, ${date}`,
+  moveIn: (total: string, orMore = '') => `To move in: ${total}${orMore}`,
+  orMore: ' or more',
   yes: 'Yes',
   no: 'No',
   noPhoto: 'No photo',

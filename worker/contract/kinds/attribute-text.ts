@@ -1,3 +1,4 @@
+import { longDate } from '#contract/dates.ts'
 import { numberFormat } from '#contract/numbers.ts'
 import type { Attribute, NumberWords } from './attribute.ts'
 
@@ -17,6 +18,7 @@ export function attributeText(
 ): string {
   if (attribute.input === 'choice' || attribute.input === 'fixed')
     return attribute.words?.[String(value)] ?? String(value)
+  if (attribute.input === 'date') return longDate(String(value))
   if (attribute.input === 'flag') return value === true ? words.yes : words.no
   if (Array.isArray(value)) return value.join(', ')
   if (attribute.input !== 'number' || typeof value !== 'number') return String(value)

@@ -155,7 +155,8 @@ export interface NumberAttribute extends Base {
   step?: number
   /** The message if the number is missing. Without one, the form sends a required number left blank as 0. */
   missingMessage?: string
-  messages: { number: string; min: string; max: string; step?: string }
+  /** Where one is missing, `label` says what is wrong: 'Mileage must be a number'. */
+  messages?: { number?: string; min?: string; max?: string; step?: string }
   format?: NumberWords
   /** An amount in the listing's currency. */
   isMoney?: true
@@ -169,9 +170,8 @@ export interface YearAttribute extends Base {
 }
 
 /** A day, as YYYY-MM-DD. */
-interface DateAttribute extends Base {
+export interface DateAttribute extends Base {
   input: 'date'
-  messages: { date: string }
 }
 
 /** A checkbox. If it is unticked, the answer is unknown, not no. */
@@ -215,13 +215,15 @@ export interface Comparison {
  * amounts of `fees`. These are names of attributes. `column` holds the sum in leones, null if none of `saidBy` is
  * said.
  */
-export interface MoveInCost {
+interface MoveInCost {
   months: string
   fees: readonly string[]
   saidBy: readonly string[]
   column: string
   label: string
   filter: Filter
+  /** What a buyer is warned of if this fee is above 0. */
+  caution: { fee: string; text: string }
 }
 
 export interface Kind {

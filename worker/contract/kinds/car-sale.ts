@@ -1,6 +1,6 @@
 import { CAR_AGE_MAX_YEARS, MILEAGE_MAX, PRICE_MAX } from '#contract/limits.ts'
 import { defineKind, type Comparison } from './attribute.ts'
-import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, countMessages, FUEL, MODEL } from './shared.ts'
+import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, FUEL, MODEL } from './shared.ts'
 
 export const CAR_MAKES = [
   'Toyota',
@@ -100,7 +100,6 @@ export const carSale = defineKind({
       label: 'Mileage',
       min: 0,
       max: MILEAGE_MAX,
-      messages: countMessages('Mileage'),
       format: { unit: 'mi' },
       card: 3,
       description: 'In miles',

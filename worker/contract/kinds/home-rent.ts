@@ -7,14 +7,13 @@ import {
   SQUARE_FOOTAGE_MAX,
 } from '#contract/limits.ts'
 import { defineKind, type Comparison } from './attribute.ts'
-import { countMessages } from './shared.ts'
 
 export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
 
-export const LET_BY = ['owner', 'caretaker', 'agent'] as const
+const LET_BY = ['owner', 'caretaker', 'agent'] as const
 export const WATER_SOURCES = ['mains', 'borehole', 'well', 'tank', 'none'] as const
 export const LIGHT_SOURCES = ['grid', 'prepaid', 'solar', 'generator', 'none'] as const
-export const ROADS = ['tarred', 'rough', 'footpath'] as const
+const ROADS = ['tarred', 'rough', 'footpath'] as const
 
 export const HOME_COMPARISON: Comparison = { same: ['location', 'bedrooms'] }
 
@@ -41,6 +40,10 @@ export const homeRent = defineKind({
     saidBy: ['letBy', 'advanceMonths', 'agentFee', 'viewingFee', 'deposit'],
     column: 'moveInSle',
     label: 'To move in',
+    caution: {
+      fee: 'viewingFee',
+      text: 'Money is asked for a viewing. Many who ask for it vanish: pay nothing before you have seen the home.',
+    },
     filter: {
       by: 'range',
       max: 'maxMoveIn',
@@ -79,7 +82,6 @@ export const homeRent = defineKind({
       max: ROOMS_MAX,
       step: 1,
       missingMessage: 'Please say how many bedrooms',
-      messages: countMessages('Bedrooms', 'Bedrooms must be a whole number'),
       format: { cardUnit: 'bed', zero: 'Studio' },
       card: 1,
       filter: {
@@ -104,7 +106,7 @@ export const homeRent = defineKind({
       max: ROOMS_MAX,
       step: 0.5,
       missingMessage: 'Please say how many bathrooms',
-      messages: countMessages('Bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'),
+      messages: { step: 'Bathrooms must be a whole or a half number, such as 1.5' },
       format: { cardUnit: 'bath' },
       card: 2,
       description: 'In half steps',
@@ -163,10 +165,7 @@ export const homeRent = defineKind({
       min: 0,
       max: ADVANCE_MONTHS_MAX,
       step: 1,
-      messages: {
-        ...countMessages('Months in advance', 'Months in advance must be a whole number'),
-        max: `At most ${ADVANCE_MONTHS_MAX} months in advance`,
-      },
+      messages: { max: `At most ${ADVANCE_MONTHS_MAX} months of rent in advance` },
       format: { zero: 'None', one: '1 month', many: 'months' },
       isOptional: true,
       isUnscored: true,
@@ -188,7 +187,6 @@ export const homeRent = defineKind({
       hint: '0 if none',
       min: 0,
       max: PRICE_MAX,
-      messages: countMessages('Agent’s fee'),
       isMoney: true,
       isOptional: true,
       isUnscored: true,
@@ -200,7 +198,6 @@ export const homeRent = defineKind({
       hint: '0 if none',
       min: 0,
       max: PRICE_MAX,
-      messages: countMessages('Viewing fee'),
       isMoney: true,
       isOptional: true,
       isUnscored: true,
@@ -220,7 +217,6 @@ export const homeRent = defineKind({
       hint: '0 if none',
       min: 0,
       max: PRICE_MAX,
-      messages: countMessages('Deposit'),
       isMoney: true,
       isOptional: true,
       isUnscored: true,
@@ -284,7 +280,6 @@ export const homeRent = defineKind({
       input: 'date',
       column: 'availableFrom',
       label: 'Available from',
-      messages: { date: 'Available from must be a day' },
       isOptional: true,
       isUnscored: true,
       isMore: true,
@@ -313,7 +308,6 @@ export const homeRent = defineKind({
       min: 0,
       max: PARKING_SPACES_MAX,
       step: 1,
-      messages: countMessages('Parking spaces', 'Parking spaces must be a whole number'),
       isOptional: true,
       isMore: true,
       filter: { by: 'yes', key: 'parking', word: 'parking', label: 'parking', chipOrder: 180 },

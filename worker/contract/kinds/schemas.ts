@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currentYear } from '#contract/dates.ts'
 import { SHORT_TEXT_MAX } from '#contract/limits.ts'
 import { toOneLine } from '#contract/visible-text.ts'
-import type { Attribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
+import type { Attribute, DateAttribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
 
 /** The schemas of attributes, with the messages that each kind defines. */
@@ -59,12 +59,7 @@ function writtenSchema(attribute: Attribute, original?: unknown): z.ZodType {
     case 'year':
       return year(attribute, original)
     case 'date':
-      return z.preprocess(
-        (value) => (attribute.isOptional && value === '' ? undefined : value),
-        attribute.isOptional
-          ? z.iso.date(attribute.messages.date).optional()
-          : z.iso.date(attribute.messages.date),
-      )
+      return date(attribute)
     case 'flag':
       return z.boolean()
     case 'list':
@@ -86,12 +81,24 @@ function optionalText() {
   return text.transform((value) => value || undefined).pipe(z.string().optional())
 }
 
-function number({ min, max, step, missingMessage, messages }: NumberAttribute) {
+function number({ label, min, max, step, missingMessage, messages: own }: NumberAttribute) {
+  const messages = {
+    number: `${label} must be a number`,
+    min: `${label} cannot be negative`,
+    max: `${label} is too large`,
+    step: `${label} must be a whole number`,
+    ...own,
+  }
   const error = ({ input }: { input?: unknown }) =>
     ((input === undefined || input === null) && missingMessage) || messages.number
   const schema = z.number({ error }).min(min, messages.min).max(max, messages.max)
   if (step === undefined) return schema
   return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
+}
+
+function date({ label, isOptional }: DateAttribute) {
+  const day = z.iso.date(`${label} must be a day`)
+  return isOptional ? z.preprocess((value) => (value === '' ? undefined : value), day.optional()) : day
 }
 
 function year({ ageMaxYears, messages }: YearAttribute, original: unknown) {

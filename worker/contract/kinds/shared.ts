@@ -1,4 +1,4 @@
-import type { Filter, NumberAttribute } from './attribute.ts'
+import type { Filter } from './attribute.ts'
 
 /** Filters that several kinds share. */
 export const BRAND = {
@@ -40,13 +40,3 @@ export const CONDITION_WORDS = {
   fair: 'Fair',
   brand_new_in_box: 'Brand new in box',
 } as const
-
-/** The messages for an attribute that is a count, which may be zero. */
-export function countMessages(noun: string, whole?: string): NumberAttribute['messages'] {
-  return {
-    number: `${noun} must be a number`,
-    min: `${noun} cannot be negative`,
-    max: `${noun} is too large`,
-    step: whole,
-  }
-}

@@ -115,6 +115,8 @@ function factsOf(kind: ListingType, form: Form, named: readonly string[]): (Fact
   const values = new Map<string, unknown>(Object.entries(form))
   return attributesOf(kind).flatMap(([, attribute]) => {
     const { column, label, input } = attribute
+    // An amount alone means nothing, and its currency may still change.
+    if (input === 'number' && attribute.isMoney) return []
     const fixed = input === 'fixed' && !form.isKindGuessed ? attribute.value : undefined
     const value = values.get(column) ?? fixed
     if (value === undefined || named.includes(column)) return []

@@ -1,6 +1,6 @@
 import { attributeText, type YesAndNo } from '#contract/kinds/attribute-text.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
-import { attributesOf } from '#contract/kinds/derived.ts'
+import { attributesOf, kindOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 
 /** The few attributes that a card shows, in display order. */
@@ -23,8 +23,11 @@ export function attributeRows(
 
 function statedAttributes(listing: Listing): { attribute: Attribute; value: unknown }[] {
   const fields = new Map<string, unknown>(Object.entries(listing))
+  const { months, fees = [] } = kindOf(listing.type).moveIn ?? {}
   return attributesOf(listing.type).flatMap(([name, attribute]) => {
     const value = fields.get(name)
-    return value === undefined || value === null ? [] : { attribute, value }
+    // Those are in the sum of what moving in costs.
+    const isElsewhere = name === months || fees.includes(name)
+    return value === undefined || value === null || isElsewhere ? [] : { attribute, value }
   })
 }

@@ -41,6 +41,13 @@ export const listingWords = {
   loading: 'Loading the listing',
 }
 
+export const moveInWords = {
+  none: 'None',
+  together: 'Together',
+  unsaid: (parts: readonly string[]) =>
+    `Not said: ${parts.join(', ').toLowerCase()}. Ask before you go there.`,
+}
+
 /** What a listing's status means for a buyer or the owner. */
 export const statusNoteWords = {
   soldText: 'This item has been sold.',

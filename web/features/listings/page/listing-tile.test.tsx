@@ -35,6 +35,11 @@ test.each<[string, Listing, string[]]>([
     ],
   ],
   ['a home', homeListing(), ['Home Rental', '$1,500/mo', '3 bed · 2.5 bath · 1,250 sqft · Apartment']],
+  [
+    'a home that says what moving in costs',
+    homeListing({ moveIn: { total: 9_000, totalSle: 207_000, parts: [], unsaid: ['Deposit'] } }),
+    ['To move in: $9,000+'],
+  ],
   ['a studio', homeListing({ bedrooms: 0 }), ['Studio · 2.5 bath · 1,250 sqft · Apartment']],
   ['a generator', generatorListing(), ['Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old']],
   ['a phone', phoneListing(), ['Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB']],

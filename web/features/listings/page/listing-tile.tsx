@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing, Photo as ListingPhoto } from '#contract/listing.ts'
+import { formatMoney } from '#contract/numbers.ts'
 import { cardSources, ratioOf, smallestFile, type PhotoFile } from '#contract/photo-sources.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 import { cutText } from '#contract/visible-text.ts'
@@ -40,7 +41,7 @@ type ListingTileProps = Pick<TileProps, 'level' | 'ratio' | 'isPriority' | 'isFr
 
 /** A listing in any list of listings, with the attributes of its kind, its seller and its counts. */
 export const ListingTile = memo(function ListingTile({ listing, ...tile }: ListingTileProps) {
-  const { user, commentsCount, viewsCount } = listing
+  const { user, commentsCount, viewsCount, moveIn } = listing
   const price = priceTexts(listing, cardWords)
   return (
     <Tile
@@ -58,7 +59,17 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
         {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
       </p>
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
-      <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
+      <p className={styles.description}>
+        {moveIn && (
+          <span className={styles.moveIn}>
+            {cardWords.moveIn(
+              formatMoney(moveIn.total, listing.currency),
+              moveIn.unsaid.length > 0 ? '+' : '',
+            )}
+          </span>
+        )}
+        {cutText(listing.description, DESCRIPTION_CHARACTERS)}
+      </p>
       <div className={styles.quiet}>
         <span className={styles.seller}>{cardWords.sellers(user.displayName, listing.alsoBy)}</span>
         <Tick level={user.verificationLevel} />

@@ -71,7 +71,7 @@ export const postingWords = {
   titleHint: 'What it is, in a few words',
   descriptionHint: 'Say what a buyer would ask: its condition, what comes with it, any fault',
   choose: 'Choose',
-  notSaid: 'Not given',
+  notSaid: 'Not said',
   other: 'Other',
   moreDetails: 'More details',
 }

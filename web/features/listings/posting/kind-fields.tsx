@@ -2,12 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { currentYear } from '#contract/dates.ts'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { moveInOf } from '#contract/move-in.ts'
+import { formatMoney } from '#contract/numbers.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { toFacts } from './check-listing.ts'
 import { labelOf, postingWords } from './copy.ts'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 import {
@@ -17,6 +21,7 @@ import {
   isListName,
   isTextName,
   impliedValueOf,
+  numberOrZero,
   type ListFieldName,
   type TextFieldName,
 } from './form-values.ts'
@@ -37,8 +42,26 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
           </p>
         )}
         <Fields attributes={shownAttributes(type).filter(([, { isMore }]) => !isMore)} />
+        {kind.moveIn && <MoveInSum kind={type} />}
       </div>
     </fieldset>
+  )
+}
+
+/** What moving in costs by what was typed so far. Its line is always there, so that nothing moves. */
+function MoveInSum({ kind: type }: { kind: ListingType }) {
+  const { values } = usePostForm()
+  const { currency } = values
+  const price = numberOrZero(values.price)
+  const moveIn = price > 0 ? moveInOf({ type, price, currency }, toFacts(values), 1) : undefined
+  return (
+    <p role="status" className={styles.sum}>
+      {moveIn &&
+        cardWords.moveIn(
+          formatMoney(moveIn.total, currency),
+          moveIn.unsaid.length > 0 ? cardWords.orMore : '',
+        )}
+    </p>
   )
 }
 
@@ -140,10 +163,14 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
         <NumberLine
           name={name}
           hint={hint}
+          isOptional={isMarkedOptional}
+          start={attribute.isMoney && values.currency === 'SLE' ? 'SLE' : '$'}
           end={attribute.format?.unit}
-          decimals={attribute.step !== undefined && attribute.step < 1 ? 1 : 0}
+          decimals={attribute.isMoney ? 2 : attribute.step !== undefined && attribute.step < 1 ? 1 : 0}
         />
       )
+    case 'date':
+      return <TextLine name={name} type="date" isOptional={isMarkedOptional} />
     default:
       return null
   }

@@ -155,6 +155,19 @@ test('choosing another kind clears the fields of the first one and keeps the res
   expect(valueOf('description')).toBe(SHARED.description)
 })
 
+test('the form of a home adds up what moving in costs, and what is not said is not sent', async () => {
+  await openDialog()
+  await chooseKind('Home for rent')
+  await fill({ ...SHARED, ...FLAT, price: '2,000', bedrooms: '2', bathrooms: '1.5', squareFootage: '900' })
+  await fill({ letBy: 'agent', advanceMonths: '6', agentFee: '2,000' })
+  expect(await screen.findByText('To move in: SLE 14,000 or more')).toBeVisible()
+  await press('Create Listing')
+  await expect.poll(() => market.posts).toHaveLength(1)
+  const sent = NewListing.parse(market.posts[0]?.body)
+  expect(sent).toMatchObject({ letBy: 'agent', advanceMonths: 6, agentFee: 2_000 })
+  expect(sent).not.toHaveProperty('viewingFee')
+})
+
 // [spec 1 #3]
 test('the price is shown in both currencies, a rent also per year, with one call for the rate', async () => {
   await openDialog()

@@ -358,3 +358,28 @@ test('an offer without a line waits, is shown instead of the form, and opens its
   await user.click(await screen.findByRole('button', { name: 'View' }))
   expect(navigate).toHaveBeenCalledWith({ to: '/messages/$id', params: { id: CONVERSATION_ID } })
 })
+
+test('what moving in costs opens into its sum, names what was not said, and cautions of a viewing fee', async () => {
+  const parts = [
+    { label: '6 months of rent', amount: 9_000 },
+    { label: 'Viewing fee', amount: 20 },
+    { label: 'Deposit', amount: 0 },
+  ]
+  const moveIn = { total: 9_020, totalSle: 207_460, parts, unsaid: ['Agent’s fee'] }
+  openListing(homeListing({ advanceMonths: 6, viewingFee: 20, deposit: 0, moveIn }))
+  const group = await screen.findByRole('group')
+  await user.click(within(group).getByText('To move in: $9,020 or more'))
+  expect(group).toHaveAttribute('open')
+  for (const text of ['6 months of rent', '$9,000', 'None', 'about SLE 207,460', 'Not said: agent’s fee'])
+    expect(group).toHaveTextContent(text)
+  expect(screen.getByText(/Money is asked for a viewing/)).toBeInTheDocument()
+})
+
+test('a home without a viewing fee has no caution, and one that says nothing of costs no sum', async () => {
+  openListing(homeListing({ moveIn: null, water: 'borehole', availableFrom: '2027-01-15' }))
+  await findTitle()
+  expect(screen.queryByText(/To move in/)).toBeNull()
+  expect(screen.queryByText(/Money is asked/)).toBeNull()
+  expect(screen.getByText('Borehole')).toBeInTheDocument()
+  expect(screen.getByText('January 15, 2027')).toBeInTheDocument()
+})

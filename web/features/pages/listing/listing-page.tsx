@@ -14,6 +14,7 @@ import { listingWords } from '#web/features/listings/page/copy.ts'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
+import { MoveInCost } from '#web/features/listings/page/move-in-cost.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { SafetyAdvice, SellerStrip } from '#web/features/listings/page/seller-strip.tsx'
@@ -137,6 +138,7 @@ function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
         </li>
         <li>{listingWords.views(listing.viewsCount)}</li>
       </ul>
+      {listing.moveIn && <MoveInCost listing={listing} moveIn={listing.moveIn} />}
     </div>
   )
 }

@@ -109,6 +109,7 @@ export function ownMarket(initial: readonly Listing[]) {
     if (path === '/api/auth/user/totals') return { body: totalsOf(listings) }
     if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
     if (path === '/api/demand') return { body: { people: null, isAtLeast: false } }
+    if (path === '/api/price-insight') return { body: null }
     if (call === 'listings' && !id)
       return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
     if (call !== 'listings' || !listing)
@@ -125,6 +126,7 @@ export function ownMarket(initial: readonly Listing[]) {
       }
     if (verb === 'score') return { body: score }
     if (verb === 'demand') return { body: { people: null, isAtLeast: false } }
+    if (verb === 'price-insight') return { body: null }
     if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
     if (verb === 'similar') return { body: { listings: [] } }
     if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
@@ -159,7 +161,9 @@ function totalsOf(listings: readonly Listing[]) {
 /** The requested changes, as 'POST renew' or 'DELETE'. */
 export function changesIn(calls: readonly ApiCall[]): string[] {
   return calls
-    .filter(({ method, path }) => method !== 'GET' && path !== '/api/demand')
+    .filter(
+      ({ method, path }) => method !== 'GET' && !path.endsWith('demand') && path !== '/api/price-insight',
+    )
     .map(({ method, path, body }) =>
       [method, path.split('/')[4], body && JSON.stringify(body)].filter(Boolean).join(' '),
     )

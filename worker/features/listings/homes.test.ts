@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Listing } from '#contract/listing.ts'
+import { parsed } from '#worker/test/parsed.ts'
+import { signIn, visitor } from '#worker/test/people.ts'
+import { aListing, postListing } from '#worker/test/things.ts'
+
+const said = {
+  price: 2_000,
+  currency: 'SLE',
+  letBy: 'agent',
+  advanceMonths: 6,
+  agentFee: 2_000,
+  viewingFee: 100,
+  deposit: 0,
+  water: 'borehole',
+  light: 'prepaid',
+  road: 'rough',
+  availableFrom: '2027-01-15',
+}
+
+test('everybody reads what a home says and what moving in costs', async () => {
+  const { id } = await postListing(await signIn(), 'home_rent', said)
+  const home = await parsed(Listing, visitor().get(`/api/listings/${id}`))
+  expect(home).toMatchObject({ ...said, moveIn: { total: 14_100, totalSle: 14_100, unsaid: [] } })
+})
+
+test('an edit changes the sum, and what is cleared counts as not said', async () => {
+  const seller = await signIn()
+  const { id } = await postListing(seller, 'home_rent', said)
+  const edited = await parsed(
+    Listing,
+    seller.patch(`/api/listings/${id}`, { advanceMonths: 12, viewingFee: null }),
+  )
+  expect(edited.moveIn).toMatchObject({ total: 26_000, unsaid: ['Viewing fee'] })
+  const all = { letBy: null, advanceMonths: null, agentFee: null, deposit: null }
+  expect((await parsed(Listing, seller.patch(`/api/listings/${id}`, all))).moveIn).toBeNull()
+})
+
+test('a home that says nothing of it is as complete as before', async () => {
+  const home = await postListing(await signIn(), 'home_rent')
+  expect(home.moveIn).toBeNull()
+  const scored = await postListing(await signIn(), 'home_rent', said)
+  expect(home.aiScore).toBe(scored.aiScore)
+})
+
+test.each([
+  ['advanceMonths', 25, 'At most 24 months of rent in advance'],
+  ['advanceMonths', 1.5, 'Rent in advance must be a whole number'],
+  ['viewingFee', -1, 'Viewing fee cannot be negative'],
+  ['deposit', 'two months', 'Deposit must be a number'],
+  ['availableFrom', 'soon', 'Available from must be a day'],
+])('a home with %s %j is refused', async (field, value, message) => {
+  const answer = await (await signIn()).post('/api/listings', aListing('home_rent', { [field]: value }))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+})
