@@ -132,5 +132,5 @@ function matchesKey(pairs: Pairs, key: string, filter: unknown, isRange: boolean
 
 function toList(filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap(toList)
-  return typeof filter === 'string' || typeof filter === 'number' ? String(filter).split(',') : []
+  return ['string', 'number', 'boolean'].includes(typeof filter) ? String(filter).split(',') : []
 }

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/kinds/derived.ts'
 import type { FilterKey } from '#contract/kinds/filters.ts'
 import { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
+import { LIGHT_SOURCES, WATER_SOURCES } from '#contract/kinds/home-rent.ts'
 import type { Location } from '#contract/places.ts'
 
 /** What a chip filters by: one value of a list, or the ends of a range. */
@@ -15,6 +16,12 @@ interface Values {
   words?: Readonly<Record<string, string>>
 }
 
+interface Flags {
+  label: string
+  /** The filter that each chip sets, by its text. Several can be on. */
+  flags: Readonly<Record<string, FilterKey>>
+}
+
 interface Ranges {
   label: string
   /** What each chip filters by. Only one of them can be on. `year` is the calendar year. */
@@ -22,7 +29,7 @@ interface Ranges {
 }
 
 /** The chips of each category, with their texts. A text is unique within its category. */
-const GROUPS: Partial<Record<Category, readonly (Values | Ranges)[]>> = {
+const GROUPS: Partial<Record<Category, readonly (Values | Flags | Ranges)[]>> = {
   electronics: [
     {
       label: 'Product',
@@ -86,6 +93,37 @@ const GROUPS: Partial<Record<Category, readonly (Values | Ranges)[]>> = {
       words: { manual: 'Manual', automatic: 'Automatic' },
     },
   ],
+  homes: [
+    {
+      label: 'To move in',
+      ranges: {
+        'Under SLE 10,000': () => ({ maxMoveIn: 10_000 }),
+        'Under SLE 25,000': () => ({ maxMoveIn: 25_000 }),
+        'Under SLE 50,000': () => ({ maxMoveIn: 50_000 }),
+      },
+    },
+    {
+      label: 'Rent in advance',
+      ranges: {
+        'Pay monthly': () => ({ maxAdvanceMonths: 1 }),
+        'Up to 6 months': () => ({ maxAdvanceMonths: 6 }),
+        'Up to 1 year': () => ({ maxAdvanceMonths: 12 }),
+      },
+    },
+    { label: 'Fees', flags: { 'No agent': 'noAgent', 'No viewing fee': 'noViewingFee' } },
+    {
+      label: 'Water',
+      key: 'water',
+      values: WATER_SOURCES.filter((source) => source !== 'none'),
+      words: { mains: 'Mains water', borehole: 'Borehole', well: 'Well', tank: 'Water tank' },
+    },
+    {
+      label: 'Light',
+      key: 'light',
+      values: LIGHT_SOURCES.filter((source) => source !== 'none'),
+      words: { grid: 'Grid (EDSA)', prepaid: 'Prepaid meter', solar: 'Solar', generator: 'Generator' },
+    },
+  ],
 }
 
 export interface ChipGroup {
@@ -102,10 +140,12 @@ export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
     chips:
       'ranges' in group
         ? Object.entries(group.ranges).map(([text, toPairs]) => ({ text, pairs: toPairs(year) }))
-        : group.values.map((value) => ({
-            text: group.words?.[value] ?? value,
-            pairs: { [group.key]: value },
-          })),
+        : 'flags' in group
+          ? Object.entries(group.flags).map(([text, key]) => ({ text, pairs: { [key]: 'true' } }))
+          : group.values.map((value) => ({
+              text: group.words?.[value] ?? value,
+              pairs: { [group.key]: value },
+            })),
   }))
 }
 

@@ -57,6 +57,22 @@ const CHIPS: readonly (readonly [Category, chip: string, pairs: string])[] = [
   ['cars', '2-3 years', 'minYear:2023 maxYear:2024'],
   ['cars', 'Manual', 'transmission:manual'],
   ['cars', 'Automatic', 'transmission:automatic'],
+  ['homes', 'Under SLE 10,000', 'maxMoveIn:10000'],
+  ['homes', 'Under SLE 25,000', 'maxMoveIn:25000'],
+  ['homes', 'Under SLE 50,000', 'maxMoveIn:50000'],
+  ['homes', 'Pay monthly', 'maxAdvanceMonths:1'],
+  ['homes', 'Up to 6 months', 'maxAdvanceMonths:6'],
+  ['homes', 'Up to 1 year', 'maxAdvanceMonths:12'],
+  ['homes', 'No agent', 'noAgent:true'],
+  ['homes', 'No viewing fee', 'noViewingFee:true'],
+  ['homes', 'Mains water', 'water:mains'],
+  ['homes', 'Borehole', 'water:borehole'],
+  ['homes', 'Well', 'water:well'],
+  ['homes', 'Water tank', 'water:tank'],
+  ['homes', 'Grid (EDSA)', 'light:grid'],
+  ['homes', 'Prepaid meter', 'light:prepaid'],
+  ['homes', 'Solar', 'light:solar'],
+  ['homes', 'Generator', 'light:generator'],
 ]
 
 // [spec 2.6 #9, 3 #19]
@@ -176,6 +192,13 @@ const readQuery = (query: string) => readFeedSearch(readAddress(defaultParseSear
 test.each<[query: string, search: object]>([
   ['', {}],
   ['?q=ah wan gen na Bo&sort=price_asc', { q: 'ah wan gen na Bo', sort: 'price_asc' }],
+  ['?type=home_rent&sort=move_in', { type: 'home_rent', sort: 'move_in' }],
+  ['?q=cheapest to move in&sort=move_in', { q: 'cheapest to move in', sort: 'move_in' }],
+  ['?sort=move_in', {}],
+  [
+    '?type=home_rent&noAgent=true&water=borehole,well&maxMoveIn=20000&maxAdvanceMonths=6',
+    { type: 'home_rent', noAgent: true, water: 'borehole,well', maxMoveIn: 20_000, maxAdvanceMonths: 6 },
+  ],
   ['?q=5000', { q: '5000' }],
   ['?q=%20', {}],
   ['?type=generator&maxAgeMonths=6&location=Bo', { type: 'generator', maxAgeMonths: 6, location: 'Bo' }],
@@ -249,7 +272,7 @@ test('all filters that the server knows survive a round trip through a URL', () 
     for (const key of ['model', 'storage', 'color', 'text']) maybe(key, () => one(TEXTS))
     maybe('notFuel', () => some(CAR_FUELS))
     maybe('type', () => one(LISTING_TYPES))
-    maybe('sortBy', () => one(LISTING_SORTS))
+    maybe('sortBy', () => one(LISTING_SORTS.filter((by) => by !== 'move_in' || input.type === 'home_rent')))
     const filters = SearchFilters.parse(input)
 
     const search = readFeedSearch(filters)

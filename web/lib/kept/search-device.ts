@@ -124,7 +124,17 @@ function toWords(text: string): string[] {
 function compare(sort: unknown, one: Listing, other: Listing): number {
   if (sort === 'price_asc') return one.priceSle - other.priceSle
   if (sort === 'price_desc') return other.priceSle - one.priceSle
+  if (sort === 'move_in') return moveInOf(one) - moveInOf(other) || byTime(one, other)
+  return byTime(one, other)
+}
+
+function byTime(one: Listing, other: Listing): number {
   return other.createdAt.localeCompare(one.createdAt)
+}
+
+/** Homes that say nothing of it come last. */
+function moveInOf(listing: Listing): number {
+  return ('moveIn' in listing && listing.moveIn?.totalSle) || Number.MAX_VALUE
 }
 
 /** The alternatives of a filter: a list, or a text that separates them by commas. */

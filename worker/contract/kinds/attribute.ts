@@ -117,7 +117,7 @@ export interface TextAttribute extends Base {
 }
 
 /** One value of a closed list. */
-interface ChoiceAttribute extends Base {
+export interface ChoiceAttribute extends Base {
   input: 'choice'
   choices: readonly string[]
   /** The message if the value is missing or not in the list. */

@@ -108,7 +108,7 @@ export function filtersOf(kind: Kind): KindFilter[] {
       return [{ filter, label: attribute.label, column, attribute }]
     })
   })
-  return moveIn ? [...ofAttributes, moveIn] : ofAttributes
+  return moveIn ? [moveIn, ...ofAttributes] : ofAttributes
 }
 
 /** The number parsed from a text attribute, which has its own column and filter. */

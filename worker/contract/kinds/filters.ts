@@ -110,7 +110,9 @@ function sharedFilters(): SharedFilter[] {
   return firstOfEach
     .map(({ filter }) => {
       const same = all.filter((one) => one.filter.chipOrder === filter.chipOrder)
-      const choices = same.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
+      const choices = same.map(
+        ({ type, attribute }) => [type, filter.by === 'yes' ? [] : choicesOf(attribute)] as const,
+      )
       return {
         filter,
         // The longest list comes first, because a merged list (in error messages) begins with the first.

@@ -50,7 +50,7 @@ export const homeRent = defineKind({
       top: PRICE_MAX,
       letter: '5',
       chipOrder: 188,
-      scale: { by: 'digits', digits: 6, unit: 10, isRoundedUp: true },
+      scale: { by: 'digits', digits: 7, unit: 1, isRoundedUp: true },
       words: { before: 'SLE ', max: 'under ', afterMax: ' to move in', isGrouped: true },
     },
   },

@@ -97,7 +97,16 @@ beforeAll(async () => {
     exteriorColor: undefined,
     price: 1_000_000,
   })
-  await add('flat', 'home_rent', { location: 'Lungi', price: 8_000, currency: 'SLE' })
+  await add('flat', 'home_rent', {
+    location: 'Lungi',
+    price: 8_000,
+    currency: 'SLE',
+    letBy: 'caretaker',
+    advanceMonths: 6,
+    viewingFee: 0,
+    water: 'mains',
+    light: 'prepaid',
+  })
   await add('house', 'home_rent', {
     location: 'Western Area',
     price: 400,
@@ -107,6 +116,11 @@ beforeAll(async () => {
     furnished: false,
     petsAllowed: true,
     parkingSpaces: 0,
+    letBy: 'agent',
+    advanceMonths: 12,
+    viewingFee: 20,
+    water: 'none',
+    light: 'none',
   })
   await add('studio', 'home_rent', {
     location: 'Makeni',
@@ -196,11 +210,34 @@ describe('every filter finds exactly the listings that match it', () => {
         `&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`,
       ['rav'],
     ],
+    ['noAgent=true', ['flat']],
+    ['noViewingFee=true', ['flat']],
+    ['maxAdvanceMonths=5', []],
+    ['maxAdvanceMonths=6', ['flat']],
+    ['maxAdvanceMonths=12', ['flat', 'house']],
+    ['water=mains,borehole', ['flat']],
+    ['water=none', ['house']],
+    ['hasWater=true', ['flat']],
+    ['light=prepaid', ['flat']],
+    ['hasLight=true', ['flat']],
+    ['maxMoveIn=48000', ['flat']],
+    ['maxMoveIn=47999.99', []],
+    ['maxMoveIn=200000', ['flat', 'house']],
+    ['type=home_rent&hasLight=true&noViewingFee=true&maxMoveIn=50000&sortBy=move_in', ['flat']],
     ['text=generator&notFuel=Diesel', ['large generator', 'odd generator']],
     ['searchQuery=generator&type=generator&fuel=Diesel', ['generator']],
   ])('the combined query %s finds exactly %j', async (query, expected) => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
+})
+
+test('a search of a home gives up what no home has, and says so', async () => {
+  const page = await parsed(
+    ListingsPage,
+    member.get('/api/listings?type=home_rent&water=well&noAgent=true&minBedrooms=4'),
+  )
+  expect(page.loosened?.map(({ label }) => label)).toEqual(['water: well', 'no agent'])
+  expect(page.listings.map(({ id }) => id)).toEqual([idOf.get('house')])
 })
 
 test('a search returns its filters; the feed of a kind returns none', async () => {

@@ -302,7 +302,16 @@ describe('the filter form', () => {
         Transmission: ['Manual', 'Automatic'],
       },
     ],
-    ['homes', {}],
+    [
+      'homes',
+      {
+        'To move in': ['Under SLE 10,000', 'Under SLE 25,000', 'Under SLE 50,000'],
+        'Rent in advance': ['Pay monthly', 'Up to 6 months', 'Up to 1 year'],
+        Fees: ['No agent', 'No viewing fee'],
+        Water: ['Mains water', 'Borehole', 'Well', 'Water tank'],
+        Light: ['Grid (EDSA)', 'Prepaid meter', 'Solar', 'Generator'],
+      },
+    ],
   ])('has the chips of %s in their groups', async (name, groups) => {
     await openFilters(name)
     const chipGroups = within(screen.getByRole('tabpanel'))

@@ -30,6 +30,7 @@ export const sortWords = {
   createdAt: 'Recently Added',
   price_asc: 'Price Low to High',
   price_desc: 'Price High to Low',
+  move_in: 'Cheapest to Move In',
 }
 
 const list = new Intl.ListFormat('en')

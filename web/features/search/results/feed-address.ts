@@ -1,4 +1,4 @@
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { kindOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import type { ListingSort } from '#contract/lists.ts'
 import type { FeedAddress } from './search-params.ts'
@@ -11,10 +11,16 @@ export const FEED_SORTS = [
   'createdAt',
   'price_asc',
   'price_desc',
+  'move_in',
 ] as const satisfies readonly ListingSort[]
 
 export function typeIn({ type }: FeedAddress) {
   return LISTING_TYPES.find((known) => known === type)
+}
+
+/** Whether things of a kind can be sorted by what moving in costs. */
+export function hasMoveIn(type: ListingType | undefined): boolean {
+  return type !== undefined && 'moveIn' in kindOf(type)
 }
 
 export function sortIn({ sort }: FeedAddress) {

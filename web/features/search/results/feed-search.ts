@@ -1,7 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { ListingSort } from '#contract/lists.ts'
-import { sortIn, typeIn } from './feed-address.ts'
+import { hasMoveIn, sortIn, typeIn } from './feed-address.ts'
 
 type ParamValue = string | number | true
 
@@ -20,9 +20,11 @@ export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; v
 export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>): FeedSearch {
   const { q, verbatim } = address
   const text = typeof q === 'string' && q.trim() ? q.trim() : undefined
+  const sort = sortIn(address) ?? sortIn({ sort: sortBy })
   const filters = FILTER_KEYS.map((key) => [key, readValue(key, address[key])])
   const others = [
-    ['sort', sortIn(address) ?? sortIn({ sort: sortBy })],
+    // A text may name the kind that has this order.
+    ['sort', sort === 'move_in' && !text && !hasMoveIn(typeIn(address)) ? undefined : sort],
     ['q', text],
     ['verbatim', text || toText(address.text) ? readFlag(verbatim) : undefined],
   ]

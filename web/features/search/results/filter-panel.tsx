@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Filter } from '#contract/kinds/attribute.ts'
+import type { ChoiceAttribute, Filter } from '#contract/kinds/attribute.ts'
 import { filtersOf, kindOf, type KindFilter } from '#contract/kinds/derived.ts'
 import { keysOf } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
@@ -70,6 +70,8 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
     ...kindFilters.flatMap(({ filter }) => namesOf(filter)),
   ])
 
+  const toInput = (each: KindFilter) => <FilterInput key={each.filter.chipOrder} {...each} values={values} />
+
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // The sort control belongs to the form only without JavaScript. Otherwise it acts by itself.
@@ -103,9 +105,8 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
           options={LOCATIONS}
         />
         <RangeInputs label={resultsWords.price} min="minPrice" max="maxPrice" values={values} />
-        {kindFilters.map((each) => (
-          <FilterInput key={each.filter.chipOrder} {...each} values={values} />
-        ))}
+        {kindFilters.filter((each) => !isCheck(each)).map(toInput)}
+        <div className={styles.checks}>{kindFilters.filter(isCheck).map(toInput)}</div>
         <Button type="submit">{resultsWords.apply}</Button>
       </form>
       {children}
@@ -116,6 +117,10 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
 /** Whether the form has a control for a filter. Texts go into the search box; fixed attributes have none. */
 function hasControl({ filter, attribute }: KindFilter): boolean {
   return attribute?.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
+}
+
+function isCheck({ filter }: KindFilter): boolean {
+  return filter.by === 'yes'
 }
 
 /** The names of the form's fields for a filter: one, or two for a range. */
@@ -140,7 +145,7 @@ function FilterInput({ filter, label, attribute, values }: KindFilter & { values
           name={filter.key}
           label={label}
           value={values.get(filter.key)}
-          options={attribute?.input === 'choice' ? attribute.choices : []}
+          options={attribute?.input === 'choice' ? choicesOf(attribute) : []}
           labels={attribute?.input === 'choice' ? attribute.words : undefined}
         />
       )
@@ -164,6 +169,11 @@ function FilterInput({ filter, label, attribute, values }: KindFilter & { values
     default:
       return null
   }
+}
+
+/** The choices that are worth looking for: a source of water, but not that there is none. */
+function choicesOf({ choices, otherFilter }: ChoiceAttribute): readonly string[] {
+  return otherFilter?.by === 'yes' && otherFilter.values ? otherFilter.values.map(String) : choices
 }
 
 function capitalized(text: string): string {

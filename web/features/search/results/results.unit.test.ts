@@ -62,6 +62,25 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024 },
   ],
   [
+    'another sort order keeps what is asked of a home',
+    { type: 'home_rent', noAgent: true, hasWater: true, light: ['solar', 'grid'], maxMoveIn: 20_000 },
+    { type: 'home_rent', sort: 'move_in' },
+    {
+      type: 'home_rent',
+      noAgent: true,
+      hasWater: true,
+      light: 'solar,grid',
+      maxMoveIn: 20_000,
+      sort: 'move_in',
+    },
+  ],
+  [
+    'another kind than homes has no order by what moving in costs',
+    { type: 'home_rent', noAgent: true, location: 'Bo' },
+    { type: 'car_sale', sort: 'move_in' },
+    { type: 'car_sale', location: 'Bo' },
+  ],
+  [
     'a chosen sort order replaces the one read from the text',
     { text: 'clean', sortBy: 'price_asc' },
     { sort: 'likes' },

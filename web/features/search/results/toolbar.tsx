@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { ListingSort } from '#contract/lists.ts'
 import { withChoice } from '#web/features/search/results/change-search.ts'
 import { sortWords } from '#web/features/search/results/copy.ts'
-import { FEED_SORTS, sortIn } from '#web/features/search/results/feed-address.ts'
+import { FEED_SORTS, hasMoveIn, sortIn } from '#web/features/search/results/feed-address.ts'
 import type { FeedSearch } from '#web/features/search/results/feed-search.ts'
 import { CompactSelect } from '#web/ui/forms/native-select.tsx'
 import { resultsWords } from './copy.ts'
@@ -31,7 +32,12 @@ export function Toolbar({ address, search, found, onChange, children }: ToolbarP
   return (
     <div className={styles.toolbar}>
       <FiltersButton search={search} />
-      <SortSelect hasWords={Boolean(address.q ?? address.text)} sort={sort} onChange={change} />
+      <SortSelect
+        hasWords={Boolean(address.q ?? address.text)}
+        type={search.type}
+        sort={sort}
+        onChange={change}
+      />
       {children}
     </div>
   )
@@ -40,15 +46,18 @@ export function Toolbar({ address, search, found, onChange, children }: ToolbarP
 /** The default is best match if there are search words, otherwise recently added. */
 function SortSelect({
   hasWords,
+  type,
   sort,
   onChange,
 }: {
   hasWords: boolean
+  type: ListingType | undefined
   sort: ListingSort | undefined
   onChange: (sort: ListingSort | undefined) => void
 }) {
   const defaultSort = hasWords ? 'best' : 'createdAt'
-  const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
+  const sorts = FEED_SORTS.filter((each) => each !== 'move_in' || hasMoveIn(type))
+  const values = hasWords ? (['best', ...sorts] as const) : sorts
   return (
     <CompactSelect
       name="sort"

@@ -23,9 +23,8 @@ export interface WordScale {
 export function scaleOf(scale: Scale): WordScale {
   if (scale.by === 'steps') return stepScale((value) => (value - scale.first) / scale.step)
   const { digits, unit, isRoundedUp } = scale
-  return decimalScale(digits, (value) =>
-    isRoundedUp ? Math.ceil(value / unit) : Math.floor(value / unit + 1e-6),
-  )
+  const floor = (value: number) => Math.floor(value / unit + 1e-6)
+  return decimalScale(digits, isRoundedUp ? (value) => Math.ceil(value / unit) : floor, floor)
 }
 
 /**
@@ -49,7 +48,11 @@ function stepScale(stepOf: (value: number) => number): WordScale {
  * the number of dropped digits. Ranges between round numbers, which people ask for, take few of these words.
  * Every listing that has the number also has the empty word.
  */
-function decimalScale(digits: number, toUnits: (value: number) => number): WordScale {
+function decimalScale(
+  digits: number,
+  toUnits: (value: number) => number,
+  toMost: (max: number) => number,
+): WordScale {
   const top = 10 ** digits - 1
   const unitsOf = (value: number) => Math.min(Math.max(toUnits(value), 0), top)
   return {
@@ -63,7 +66,7 @@ function decimalScale(digits: number, toUnits: (value: number) => number): WordS
     between: (min, max) => {
       const from = min === undefined ? 0 : unitsOf(min)
       if (max === undefined) return { some: [''], none: wordsCovering(0, from - 1, digits) }
-      const some = wordsCovering(from, Math.min(Math.floor(toUnits(max)), top), digits)
+      const some = wordsCovering(from, Math.min(toMost(max), top), digits)
       return some.length === 0 ? undefined : { some, none: [] }
     },
   }
