@@ -22,7 +22,7 @@ import {
 } from './test/open-own.tsx'
 
 test.each<[ListingStatus, string[]]>([
-  ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete']],
+  ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete', 'Print a poster']],
   ['pending', ['Edit', 'Delete']],
   ['sold', ['Back to active', 'Delete']],
   ['expired', ['Renew', 'Edit', 'Mark as sold', 'Delete']],

@@ -3,9 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { sayDemand } from '#web/features/listings/demand/copy.ts'
 import { demandQuery } from '#web/features/listings/demand/queries.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
+import { PosterButton } from '#web/features/listings/poster/poster-button.tsx'
+import type { PosterSubject } from '#web/features/listings/poster/poster-dialog.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -55,12 +59,21 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
           <Score listing={listing} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
         </div>
       )}
-      <Link to="/profile" className={styles.all}>
-        {panelWords.allOwn}
-      </Link>
+      <div className={page.between}>
+        <Link to="/profile" className={styles.all}>
+          {panelWords.allOwn}
+        </Link>
+        {status === 'active' && <PosterButton subject={posterOf(listing)} />}
+      </div>
       {editor}
     </Card>
   )
+}
+
+function posterOf(listing: Listing): PosterSubject {
+  const { id, title, location, photos } = listing
+  const { own, per = '' } = priceTexts(listing, cardWords)
+  return { title, price: own + per, place: location, photo: photos[0]?.url, path: `/listings/${id}` }
 }
 
 type AdviceActions = { onEdit: () => void; renew: Tool | undefined }

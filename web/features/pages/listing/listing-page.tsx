@@ -62,6 +62,7 @@ export function ListingPage({ id }: { id: string }) {
 function ListingDetails({ listing }: { listing: Listing }) {
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
+  const isKnownOther = user.data !== undefined && !isOwn
   const isRemoved = listing.status === 'removed'
   // A listing that others cannot open must not be shared.
   const isPublic = !isRemoved && listing.status !== 'pending'
@@ -72,20 +73,14 @@ function ListingDetails({ listing }: { listing: Listing }) {
     <div className={`${page.frame} ${styles.page}`}>
       <WayBack listing={listing} />
       <article className={`${page.stack4} ${styles.listing}`}>
-        <div className={styles.gallery} data-over={overText(listing)}>
-          <Gallery title={listing.title} photos={listing.photos} />
-          <div className={styles.kind}>
-            <KindBadge type={listing.type} />
-            <ReservedBadge listing={listing} />
-          </div>
-        </div>
+        <Photos listing={listing} />
         <div className={`${page.stack4} ${styles.side}`}>
           <Summary listing={listing} isOwn={isOwn} />
           {isOwn && isPublic && <Actions listing={listing} isOwn />}
           {isOwn && !isRemoved && <OwnerArea listing={listing} />}
           <SellerStrip seller={listing.user} />
           {!isOwn && isPublic && <Actions listing={listing} />}
-          {!isOwn && (
+          {isKnownOther && (
             <InView className={styles.wide}>
               <PriceInsight listing={listing} isLast />
             </InView>
@@ -102,7 +97,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             {isPublic && <CopyLink listing={listing} />}
             {!isOwn && <ReportButton listing={listing} />}
           </div>
-          {!isOwn && (
+          {isKnownOther && (
             <InView className={styles.narrow} margin="30%">
               <PriceInsight listing={listing} />
             </InView>
@@ -117,6 +112,18 @@ function ListingDetails({ listing }: { listing: Listing }) {
       <InView>
         <SimilarListings listing={listing} />
       </InView>
+    </div>
+  )
+}
+
+function Photos({ listing }: { listing: Listing }) {
+  return (
+    <div className={styles.gallery} data-over={overText(listing)}>
+      <Gallery title={listing.title} photos={listing.photos} />
+      <div className={styles.kind}>
+        <KindBadge type={listing.type} />
+        <ReservedBadge listing={listing} />
+      </div>
     </div>
   )
 }

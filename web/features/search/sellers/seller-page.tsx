@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { monthOf } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { counted, figure } from '#contract/numbers.ts'
@@ -12,11 +12,13 @@ import { listingWords } from '#web/features/listings/page/copy.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { ShareLink } from '#web/features/listings/page/share.tsx'
+import type { PosterSubject } from '#web/features/listings/poster/poster-dialog.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { InView } from '#web/lib/in-view.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -34,6 +36,10 @@ import { ShopNav } from './shop-nav.tsx'
 import type { ShopSearch } from './shop-search.ts'
 import page from '#web/ui/page.module.css'
 import styles from './seller-page.module.css'
+
+const PosterButton = lazyPart(() =>
+  import('#web/features/listings/poster/poster-button.tsx').then((module) => module.PosterButton),
+)
 
 type Props = {
   id: string
@@ -212,11 +218,7 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
           />
         </div>
       </div>
-      {isOwn && (
-        <p className={styles.own}>
-          {sellerWords.ownNote} <Link to="/profile">{sellerWords.toProfile}</Link>
-        </p>
-      )}
+      {isOwn && <OwnNote seller={seller} />}
       {seller.bio && <p className={styles.bio}>{seller.bio}</p>}
       <p className={styles.figures}>
         <strong>{sellerWords.active(activeOf(seller))}</strong>
@@ -230,6 +232,23 @@ function SellerHead({ seller, message }: Pick<Props, 'message'> & { seller: Sell
       </p>
     </header>
   )
+}
+
+function OwnNote({ seller }: { seller: Seller }) {
+  return (
+    <>
+      <p className={styles.own}>
+        {sellerWords.ownNote} <Link to="/profile">{sellerWords.toProfile}</Link>
+      </p>
+      <Suspense>
+        <PosterButton subject={posterOf(seller)} />
+      </Suspense>
+    </>
+  )
+}
+
+function posterOf({ id, displayName, location, listings: [newest] }: Seller): PosterSubject {
+  return { title: displayName, place: location, photo: newest?.photos[0]?.url, path: `/users/${id}` }
 }
 
 function hasReviews({ reviews }: Seller): boolean {

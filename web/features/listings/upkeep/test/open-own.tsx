@@ -128,6 +128,7 @@ export function ownMarket(initial: readonly Listing[]) {
     if (verb === 'demand') return { body: { people: null, isAtLeast: false } }
     if (verb === 'price-insight') return { body: null }
     if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
+    if (verb === 'price-insight') return { body: null }
     if (verb === 'similar') return { body: { listings: [] } }
     if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
       return put({ ...listing, status: body.status === 'sold' ? 'sold' : 'active' })
