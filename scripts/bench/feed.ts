@@ -11,9 +11,11 @@ import { listInOrder } from '#worker/features/search/store.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, median, printTable, type Verdict } from './verdict.ts'
 
-const FILTERS: [string, MarketPlace][] = [
+type Where = Pick<MarketPlace, 'type' | 'location'>
+
+const FILTERS: [string, Where][] = [
   ['all items', {}],
-  ...LISTING_TYPES.map((type): [string, MarketPlace] => [type, { type }]),
+  ...LISTING_TYPES.map((type): [string, Where] => [type, { type }]),
   ['generator, Freetown', { type: 'generator', location: 'Freetown' }],
   ['generator, Western Area', { type: 'generator', location: 'Western Area' }],
   ['car_sale, Newton', { type: 'car_sale', location: 'Newton' }],
@@ -23,7 +25,7 @@ const DEEP_PAGE = 5_000
 const MEMBER_ID = 1
 
 interface Measurement {
-  filter: MarketPlace
+  filter: Where
   cells: (string | number)[]
   rowsReadFirst: number
   rowsReadDeep: number
@@ -81,7 +83,7 @@ export async function benchFeed(small: Market, large: Market): Promise<Verdict[]
 
 async function measure(
   name: string,
-  filter: MarketPlace,
+  filter: Where,
   sort: ListingSort,
   small: Market,
   large: Market,
@@ -111,7 +113,7 @@ async function measure(
 
 function pageStatements(
   market: Market,
-  filter: MarketPlace,
+  filter: Where,
   sort: ListingSort,
   at: SortedPosition | undefined,
 ): Statement[] {
@@ -129,7 +131,7 @@ function pageStatements(
 
 function pageStatement(
   { ctx }: Market,
-  filter: MarketPlace,
+  filter: Where,
   sort: ListingSort,
   part: Parameters<typeof listInOrder>[3],
 ): Statement {
@@ -139,7 +141,7 @@ function pageStatement(
 }
 
 /** Finds the position after DEEP_PAGE pages of the feed, or in its middle if that comes first. */
-function findPosition(market: Market, filter: MarketPlace, sort: ListingSort): SortedPosition {
+function findPosition(market: Market, filter: Where, sort: ListingSort): SortedPosition {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.ctx.db, filter).toSQL(),
   })

@@ -1,3 +1,4 @@
+import { areasOf } from '#contract/areas.ts'
 import { currentYear } from '#contract/dates.ts'
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import type { Attribute, NumberAttribute } from '#contract/kinds/attribute.ts'
@@ -30,7 +31,9 @@ export function openListingMaker(now: number): (random: Random) => NewListing {
       .map(({ attribute, value }) => attributeText(attribute, value, YES_AND_NO))
       .filter(Boolean)
     const location = random.chance(0.9) ? random.pick(all).location : random.pick(LOCATIONS)
-    const where = location === 'Freetown' ? `${random.pick(FREETOWN_AREAS)}, Freetown.` : `${location}.`
+    const areas = areasOf(location)
+    const area = areas.length > 0 && random.chance(0.7) ? random.pick(areas) : undefined
+    const where = area === undefined ? `${location}.` : `${area}, ${location}.`
     return asListing({
       type,
       title: [sample?.listing.title ?? details[0], random.pick(details)].join(', ').slice(0, TITLE_MAX),
@@ -41,26 +44,12 @@ export function openListingMaker(now: number): (random: Random) => NewListing {
       price: pickPrice(random, type, sample?.listing.price),
       currency: sample?.listing.currency ?? 'SLE',
       location,
+      area,
       images: [],
       ...Object.fromEntries(values.map(({ name, value }) => [name, value])),
     })
   }
 }
-
-const FREETOWN_AREAS = [
-  'Aberdeen',
-  'Brookfields',
-  'Congo Cross',
-  'Goderich',
-  'Hill Station',
-  'Juba',
-  'Kissy',
-  'Lumley',
-  'Murray Town',
-  'Regent',
-  'Wellington',
-  'Wilberforce',
-]
 
 const YES_AND_NO = { yes: '', no: '' }
 

@@ -17,6 +17,8 @@ const FILTERS: [string, SearchFilters][] = [
   ['none', {}],
   ['a kind', { type: 'car_sale' }],
   ['a kind in a place', { type: 'car_sale', location: 'Bo' }],
+  ['an area, then its place', { location: 'Freetown', area: ['Lumley'], maxPrice: 20_000 }],
+  ['a kind in an area, then its place', { type: 'home_rent', location: 'Freetown', area: ['Lumley'] }],
   ['two places', { location: ['Bo', 'Western Area'] }],
   ['a price range', { minPrice: 300_000, maxPrice: 450_000 }],
   [

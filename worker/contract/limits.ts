@@ -7,6 +7,9 @@ export const TITLE_MIN = 5
 export const TITLE_MAX = 120
 export const DESCRIPTION_MIN = 20
 export const DESCRIPTION_MAX = 5_000
+/** Letters of the name of a part of town. */
+export const AREA_MIN = 2
+export const AREA_MAX = 40
 export const SHORT_TEXT_MAX = 60
 export const IMAGE_URL_MAX = 2_000
 export const PRICE_MIN = 1

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { toKnownArea } from './areas.ts'
 import { Currency, ListingStatus, Location, Cursor, LIST_TOTAL, PageLimit, Price } from './fields.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { readShape, writtenShape, type Fields } from './kinds/schemas.ts'
 import {
+  AREA_MAX,
+  AREA_MIN,
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
   IMAGE_URL_MAX,
@@ -52,6 +55,13 @@ const shared = {
   price: Price,
   currency: Currency.default('SLE'),
   location: Location,
+  /** The part of the place. Of a place with a list (areas.txt), one of the list. */
+  area: z
+    .string({ error: 'An area must be text' })
+    .overwrite(toOneLine)
+    .min(AREA_MIN, `An area has at least ${AREA_MIN} characters`)
+    .max(AREA_MAX, `An area has at most ${AREA_MAX} characters`)
+    .optional(),
   description: z
     .string({ error: `Description must be at least ${DESCRIPTION_MIN} characters` })
     .overwrite(toVisibleText)
@@ -96,8 +106,28 @@ export function editedListing(original: Fields) {
 }
 
 function newListing(original?: Fields): z.ZodType<NewListing, NewListingInput> {
-  return oneOfKinds<NewListing, NewListingInput>((kind) => ({ ...shared, ...writtenShape(kind, original) }))
+  return oneOfKinds<NewListing, NewListingInput>(
+    (kind) => ({ ...shared, ...writtenShape(kind, original) }),
+    requireKnownArea,
+  )
 }
+
+/** Writes a listed area in its usual spelling, and refuses another area of a place with a list. */
+function requireKnownArea(payload: z.core.ParsePayload<object>): void {
+  const { data } = Whereabouts.safeParse(payload.value)
+  if (data?.area === undefined) return
+  const area = toKnownArea(data.location, data.area)
+  if (area !== undefined) payload.value = { ...payload.value, area }
+  else
+    payload.issues.push({
+      code: 'custom',
+      path: ['area'],
+      input: data.area,
+      message: `Choose an area of ${data.location} from its list`,
+    })
+}
+
+const Whereabouts = z.object({ location: Location, area: z.string().optional() })
 
 type Drafted<K extends AnyKind> = K extends AnyKind
   ? Flat<{ type: K['type'] } & z.infer<typeof DraftedFields> & Partial<FieldsOf<K>>>
@@ -108,6 +138,7 @@ const DraftedFields = z.object({
   price: shared.price,
   currency: shared.currency,
   location: shared.location,
+  area: shared.area.catch(undefined),
 })
 
 /**
@@ -154,8 +185,13 @@ export const RepeatCheck = z.object({
 export type RepeatCheck = z.infer<typeof RepeatCheck>
 
 /** Each schema and its type are derived from the same kind. */
-function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
-  const [first, ...others] = KINDS.map((kind) => z.object({ type: z.literal(kind.type), ...shapeOf(kind) }))
+function oneOfKinds<Out, In = Out>(
+  shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape,
+  check: (payload: z.core.ParsePayload<object>) => void = () => {},
+): z.ZodType<Out, In> {
+  const [first, ...others] = KINDS.map((kind) =>
+    z.object({ type: z.literal(kind.type), ...shapeOf(kind) }).check(check),
+  )
   if (!first) throw new Error('there is no kind')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z.discriminatedUnion('type', [first, ...others], NO_TYPE) as unknown as z.ZodType<Out, In>
@@ -228,6 +264,8 @@ const readFields = {
   previousPrice: z.number().optional(),
   previousCurrency: Currency.optional(),
   location: Location,
+  /** The part of the place. */
+  area: z.string().optional(),
   /** Only of a home: what moving in costs, null if its seller said nothing of it. */
   moveIn: MoveIn.nullable().optional(),
   imageUrls: z.array(z.string()),
@@ -328,6 +366,8 @@ export const ListingsPage = z.object({
   listings: z.array(Listing),
   ...LIST_TOTAL,
   nextCursor: z.string().nullable(),
+  /** Of the first page of a kind in a place with a list of areas: those with listings, most first. */
+  areas: z.array(z.object({ area: z.string(), count: z.int() })).optional(),
   ...SearchOutcome,
 })
 export type ListingsPage = z.infer<typeof ListingsPage>
@@ -343,7 +383,7 @@ export type OtherListings = z.infer<typeof OtherListings>
 export const LikeResponse = z.object({ liked: z.boolean(), likesCount: z.int() })
 export type LikeResponse = z.infer<typeof LikeResponse>
 
-const { id, title, price, currency, priceSle, priceUsd, rate, location } = readFields
+const { id, title, price, currency, priceSle, priceUsd, rate, location, area } = readFields
 /** A tile of the landing page. Contains nothing about the seller, which could change while it is cached. */
 export const ShowcaseListing = z.object({
   id,
@@ -355,6 +395,7 @@ export const ShowcaseListing = z.object({
   priceUsd,
   rate,
   location,
+  area,
   photo: Photo.optional(),
 })
 export type ShowcaseListing = z.infer<typeof ShowcaseListing>

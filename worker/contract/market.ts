@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findArea } from './areas.ts'
 import { Location } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { FEED_PAGE_SIZE, MARKET_PAGE_SIZE } from './limits.ts'
@@ -31,19 +32,27 @@ export const MarketCounts = z.object({
 export type MarketCounts = z.infer<typeof MarketCounts>
 
 /**
- * The canonical address (path and parameters) of a query. Kind and place are in the path, the rest are sorted
- * parameters with the names of the feed's page. A place without a kind, and several places, are parameters.
+ * The canonical address (path and parameters) of a query. Kind, place and area are in the path, the rest are
+ * sorted parameters with the names of the feed's page. A place without a kind, several places, and areas that have
+ * no page are parameters.
  */
 export function marketAddress({
   type,
   location,
+  area,
   limit: _limit,
   offset: _offset,
   ...rest
 }: Partial<MarketQuery>): string {
   const isInPath = type !== undefined && typeof location === 'string'
-  const path = marketPath({ type, location: isInPath ? location : undefined })
-  const params = marketParams(isInPath ? rest : { ...rest, location })
+  const [first, ...others] = area ?? []
+  const listed = isInPath && first && others.length === 0 ? findArea(location, first) : undefined
+  const path = marketPath({ type, location: isInPath ? location : undefined, area: listed })
+  const params = marketParams({
+    ...rest,
+    ...(!isInPath && { location }),
+    ...(listed === undefined && { area }),
+  })
   return withParams(
     path,
     [...params].map(([name, value]) => [NAMES_IN_ADDRESS[name] ?? name, value]),
@@ -85,10 +94,12 @@ export function readMarketQuery(place: MarketPlace, params: URLSearchParams): Ma
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)
   const type = place.type ?? rest.type
   const location = place.location ?? rest.location
+  const area = place.area ?? rest.area
   const candidate: Record<string, unknown> = {
     ...rest,
     type,
     location,
+    area,
     searchQuery: q?.trim() || undefined,
     sortBy: sort,
     limit: String(MARKET_PAGE_SIZE),

@@ -63,6 +63,13 @@ export function widerPlaces(location: Location): readonly Location[] {
   return WIDER[location] ?? (container ? [container] : [])
 }
 
+/** The places with a list of their areas (areas.txt). Pages of the market exist only for those areas. */
+const LISTED: readonly string[] = ['Freetown', 'Bo', 'Kenema', 'Makeni', 'Waterloo'] satisfies Location[]
+
+export function hasAreaList(location: string): boolean {
+  return LISTED.includes(location)
+}
+
 /** The text that stands for a place to meet. */
 export function meetingSentence({ name, location }: { name: string; location: string }): string {
   return `Let us meet at ${name}, ${location}`

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { ListingSort, Location } from './fields.ts'
 import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
-import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
+import {
+  AREA_MAX,
+  PRICE_MAX,
+  SEARCH_LIST_MAX,
+  SEARCH_TEXT_MAX,
+  SHORT_TEXT_MAX,
+  SUGGEST_TEXT_MAX,
+} from './limits.ts'
 
 /** Alternatives. In a query string they are separated by commas; in JSON they are an array. */
 function alternatives<T extends z.ZodType>(item: T) {
@@ -95,6 +102,12 @@ const Maker = z
   .min(1, 'Must not be blank')
   .max(SHORT_TEXT_MAX)
 
+const Area = z
+  .string({ error: 'An area must be text' })
+  .trim()
+  .min(1, 'Must not be blank')
+  .max(AREA_MAX, `At most ${AREA_MAX} characters`)
+
 /** A listing type, or its name in the search dialog. */
 export const SearchedType = z.preprocess(
   (value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value),
@@ -105,12 +118,13 @@ export const SearchedType = z.preprocess(
  * The filters of a search, the same everywhere. Every key is also a query parameter of GET /api/listings.
  * Prices are in leones and inclusive, mileage is in miles, and ages of generators are in months. `brand` is
  * the maker in its usual spelling, `model` the model's lower-case name without the maker, and `text` the
- * remaining words for the full-text search.
+ * remaining words for the full-text search. `area` names parts of a place: results begin there.
  */
 export const SearchFilters = z.object(
   {
     type: SearchedType,
     location: oneOrMore(Location),
+    area: list(Area),
     minPrice: price,
     maxPrice: price,
     ...attributeFilters(),
@@ -195,9 +209,11 @@ export const SearchOutcome = {
   understood: z.array(Understood).optional(),
   /**
    * The wider place that was searched because the requested place had no match. 'Sierra Leone' means
-   * everywhere.
+   * everywhere. After the listings of an area, the place whose other listings follow.
    */
   widenedTo: z.string().optional(),
+  /** Of a search in an area: how many of `total` are there. They come first. Counted up to 1,000. */
+  areaTotal: z.int().optional(),
   /** The filters that were dropped, if nothing matched all of them. */
   loosened: z.array(Understood.pick({ key: true, label: true })).optional(),
   /** Misspelt words that were corrected. `verbatim=true` searches for them as typed. */

@@ -201,6 +201,7 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
           price: 'price',
           currency: 'currency',
           location: 'location',
+          area: 'neighbourhood',
           photos: 'json(photos)',
           contact: 'json(contact)',
           likes: 'likes',
@@ -689,6 +690,7 @@ export const PERSON_TABLES: Record<string, PersonTable> = {
 
 /** The tables in which no row is of a person. The words of listings are counted without their listings. */
 export const TABLES_WITHOUT_PEOPLE = [
+  'area_counts',
   'audit_chain',
   'ended_sessions',
   'listing_counts',
@@ -725,6 +727,6 @@ export const PERSON_PLACES = {
 export const EMPTIED_LISTING = [
   `title = '', description = '', photos = '[]', price = 0, price_sle = 0, facets = '', terms = '[]', contact = '[]'`,
   `previous_price = NULL, previous_currency = NULL, price_changed_at = NULL, viewers = NULL, rescore_at = NULL`,
-  `status = 'removed', status_before = NULL`,
+  `status = 'removed', status_before = NULL, neighbourhood = NULL`,
   ...attributes.map(({ column }) => `${column} = NULL`),
 ].join(', ')

@@ -357,6 +357,16 @@ export const placeCounts = sqliteTable('place_counts', {
   places: text({ mode: 'json' }).$type<Partial<Record<Location, number>>>().notNull(),
 })
 
+export const areaCounts = sqliteTable(
+  'area_counts',
+  {
+    type: text({ enum: LISTING_TYPES }).notNull(),
+    location: text({ enum: LOCATIONS }).notNull(),
+    areas: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.location] })],
+)
+
 export const shownVersions = sqliteTable('shown_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),

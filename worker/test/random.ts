@@ -17,6 +17,7 @@ export function randomDetails(type: ListingType, random: () => number): Record<s
 
 /** A random value for the filter with this key; for a range, at most `max`. */
 export function randomFilter(key: string, random: () => number, max = Infinity): string | number | true {
+  if (key === 'area') return pick(['Lumley', 'Kissy', 'Njai Town', 'Nowhere'], random)
   const found = FILTERS.find(({ filter }) => keysOf(filter).includes(key))
   if (!found) throw new Error(`No filter has the key ${key}`)
   const { filter, choices } = found

@@ -101,6 +101,14 @@ test(
       `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active'
         GROUP BY type, place ORDER BY type, place`,
     )
+    await expectSame(
+      `SELECT counted.type, location, area.key AS area, area.value AS active
+        FROM area_counts AS counted, json_each(counted.areas) AS area
+        WHERE active <> 0 ORDER BY counted.type, location, area`,
+      `SELECT type, location, neighbourhood AS area, count(*) AS active FROM listings
+        WHERE status = 'active' AND neighbourhood IS NOT NULL AND location IN ('Freetown', 'Bo', 'Kenema', 'Makeni', 'Waterloo')
+        GROUP BY type, location, area ORDER BY type, location, area`,
+    )
     for (const [table, key, view = 'indexed_listings'] of INDEX_TABLES) {
       const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
       expect(indexed, table).toEqual(

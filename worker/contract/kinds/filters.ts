@@ -28,7 +28,16 @@ export type AttributeFilters = {
   [K in TextKey]?: string | undefined
 }
 
-export type FilterKey = 'type' | 'location' | 'text' | NumberKey | ChoiceKey | ListKey | FlagKey | TextKey
+export type FilterKey =
+  | 'type'
+  | 'location'
+  | 'area'
+  | 'text'
+  | NumberKey
+  | ChoiceKey
+  | ListKey
+  | FlagKey
+  | TextKey
 export type SearchKey = FilterKey | 'sortBy'
 
 /**
@@ -57,6 +66,7 @@ export const FILTER_KEYS: readonly FilterKey[] = [
   'minPrice',
   'maxPrice',
   'location',
+  'area',
   'text',
 ]
 /** Keys whose value is always a list. */

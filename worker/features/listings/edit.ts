@@ -26,7 +26,7 @@ export async function editListing(
   const edited = await changeOwn(ctx, publicId, async (row, ifUnchanged) => {
     refuse('edit', row.status)
     const before = toPostBody(row)
-    const listing = parse(editedListing(before), merge(before, changes))
+    const listing = parse(editedListing(before), merge(before, withoutOldArea(before, changes)))
     refuseUnverified(ctx.user, listing.contact, before.contact)
     const inspected = await inspectNew(ctx, listing, before.images)
     const photos = inspected ? inspected.photos : row.photos
@@ -58,6 +58,12 @@ export async function editListing(
   if (hasPriceDropped) afterPriceDrop(ctx, edited.id)
   if (isEdited) afterWritten(ctx, edited.id)
   return edited
+}
+
+/** A listing that moves to another place leaves its area, unless the edit names one. */
+function withoutOldArea(before: Record<string, unknown>, changes: EditListing): EditListing {
+  const { location = before.location } = changes
+  return location === before.location ? changes : { area: null, ...changes }
 }
 
 /** Keeps a null currency, which is then refused. A missing one would turn a price in dollars into leones. */

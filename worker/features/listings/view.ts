@@ -55,6 +55,7 @@ export function toListing(
         previousCurrency: row.previousCurrency,
       }),
     location: row.location,
+    ...(row.neighbourhood !== null && { area: row.neighbourhood }),
     imageUrls: row.photos.map(({ url }) => url),
     photos: row.photos,
     contact: isOwn || (canBeCalled && row.status === 'active') ? row.contact : [],
@@ -80,7 +81,8 @@ export function toPostBody(
 ): { images: string[]; contact: ContactChannel[] } & Record<string, unknown> {
   const { title, description, price, currency, location, contact } = row
   const images = row.photos.map(({ url }) => url)
-  return { ...toFields(row), title, description, price, currency, location, images, contact }
+  const area = row.neighbourhood ?? undefined
+  return { ...toFields(row), title, description, price, currency, location, area, images, contact }
 }
 
 function ownerFields(row: ListingRow, askedAt: number | undefined) {
@@ -102,7 +104,7 @@ export function toRow(listing: NewListing, slePerUsd: number, now: number) {
 /** The columns that an edit may write. Missing fields are null here, since drizzle skips undefined ones. */
 export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
   const given = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
-  return { ...nullColumns(), ...Object.fromEntries(given) }
+  return { ...nullColumns(), neighbourhood: null, ...Object.fromEntries(given) }
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {

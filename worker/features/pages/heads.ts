@@ -26,7 +26,7 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   const price = formatMoney(listing.price, listing.currency)
   const month = isMonthly(listing.type) ? ' a month' : ''
   return {
-    title: `${stateOf(listing)}${listing.title}, ${price}${month} in ${listing.location} | Salone Market`,
+    title: `${stateOf(listing)}${listing.title}, ${price}${month} in ${whereOf(listing)} | Salone Market`,
     description: cutText(listing.description, DESCRIPTION_CHARACTERS),
     url,
     type: 'product',
@@ -46,6 +46,11 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   }
 }
 
+/** "Lumley, Freetown". */
+function whereOf({ location, area }: Pick<MarketPlace, 'location' | 'area'>): string | undefined {
+  return area === undefined ? location : `${area}, ${location}`
+}
+
 function stateOf(listing: Listing): string {
   if (listing.status === 'active') return ''
   if (isRented(listing)) return 'Rented: '
@@ -54,7 +59,7 @@ function stateOf(listing: Listing): string {
 }
 
 function offerOf(listing: Listing, url: string): object {
-  const { price, currency, status, location, user } = listing
+  const { price, currency, status, user } = listing
   const rent = { '@type': 'UnitPriceSpecification', price, priceCurrency: currency, unitCode: 'MON' }
   return {
     '@type': 'Offer',
@@ -65,7 +70,7 @@ function offerOf(listing: Listing, url: string): object {
     ...(isMonthly(listing.type)
       ? { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut', priceSpecification: rent }
       : { itemCondition: conditionOf(listing) }),
-    areaServed: location,
+    areaServed: whereOf(listing),
     seller: { '@type': user.userType === 'business' ? 'Organization' : 'Person', name: user.displayName },
   }
 }
@@ -103,7 +108,12 @@ function attributesOf(listing: Listing): object {
       ),
     ),
     ...(kind.price === 'monthly' && {
-      address: { '@type': 'PostalAddress', addressLocality: listing.location, addressCountry: 'SL' },
+      address: {
+        '@type': 'PostalAddress',
+        ...(listing.area !== undefined && { streetAddress: listing.area }),
+        addressLocality: listing.location,
+        addressCountry: 'SL',
+      },
     }),
   }
 }
@@ -160,7 +170,9 @@ export function headOfMarket(
 ): { head: PageHead; isUnlisted: boolean } {
   const place = placeOf(query)
   const url = origin + marketAddress(query)
-  const isFound = page.total > 0 && !page.widenedTo && !page.loosened
+  // A page of an area is found if there are listings in the area itself.
+  const total = page.areaTotal ?? page.total
+  const isFound = total > 0 && (page.areaTotal !== undefined || !page.widenedTo) && !page.loosened
   const text = query.searchQuery ?? query.text
   const name = text
     ? `“${cutText(text, SEARCH_CHARACTERS)}”`
@@ -169,7 +181,7 @@ export function headOfMarket(
       : 'Everything'
   const title =
     text || place.type || place.location
-      ? `${name} in ${place.location ?? 'Sierra Leone'}`
+      ? `${name} in ${whereOf(place) ?? 'Sierra Leone'}`
       : 'Everything on the market'
   // A place without a kind has no page of its own.
   const isPlain = url === origin + marketPath(place)
@@ -180,7 +192,7 @@ export function headOfMarket(
   return {
     head: {
       title: `${title}${from} | Salone Market`,
-      description: cutText(describe(title, page, isFound), DESCRIPTION_CHARACTERS),
+      description: cutText(describe(title, { ...page, total }, isFound), DESCRIPTION_CHARACTERS),
       url,
       type: 'website',
       image: imageOf(marketPicturePath(place, Date.now()), origin),
@@ -193,8 +205,9 @@ export function headOfMarket(
   }
 }
 
-function placeOf({ type, location }: Partial<MarketQuery>): MarketPlace {
-  return { type, location: typeof location === 'string' ? location : undefined }
+function placeOf({ type, location, area = [] }: Partial<MarketQuery>): MarketPlace {
+  const one = typeof location === 'string' ? location : undefined
+  return { type, location: one, area: one && area.length === 1 ? area[0] : undefined }
 }
 
 function priceOf(type: NonNullable<MarketPlace['type']>, priceSle: number): string {

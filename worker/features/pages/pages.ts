@@ -70,9 +70,9 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/listings/$id', isLookedUp: true, modules: [routeModule('listings.$id')] },
   {
-    path: '/market/{-$kind}/{-$place}',
+    path: '/market/{-$kind}/{-$place}/{-$area}',
     isLookedUp: true,
-    modules: [routeModule('market.{-$kind}.{-$place}')],
+    modules: [routeModule('market.{-$kind}.{-$place}.{-$area}')],
   },
   { path: '/users/$id', isLookedUp: true, modules: [routeModule('users.$id')] },
   // Where the service worker leads visitors without a line.

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { findArea } from '#contract/areas.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
@@ -73,8 +74,8 @@ export const pages = new Hono<AppBindings>()
       scopes: SCOPES_OF_ALL,
     }))
   })
-  .get('/market/:kind?/:place?', (c) => {
-    const place = readMarketPath(c.req.param('kind'), c.req.param('place'))
+  .get('/market/:kind?/:place?/:area?', (c) => {
+    const place = findMarketPlace(c.req.param())
     if (!place) return showPage(c)
     const { searchParams } = new URL(c.req.url)
     const readQuery = () => readMarketQuery(place, searchParams)
@@ -145,6 +146,14 @@ export const pages = new Hono<AppBindings>()
       : cachedSitemap(c, () => writeListingsSitemap(visitorOf(c), Number(part)))
   })
   .all('*', (c) => (findPage(c.req.path) ? respondToWrongMethod(['GET', 'HEAD']) : respondToUnroutedCall(c)))
+
+/** The kind, place and area of a path; undefined if one of them does not exist. */
+function findMarketPlace({ kind, place, area }: { kind?: string; place?: string; area?: string }) {
+  const found = readMarketPath(kind, place, area)
+  if (!found?.location || found.area === undefined) return found
+  const listed = findArea(found.location, found.area)
+  return listed === undefined ? undefined : { ...found, area: listed }
+}
 
 /**
  * Serves a page that is the same for everybody, apart from what `find` looks up. An unknown path returns 404

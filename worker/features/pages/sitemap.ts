@@ -23,7 +23,7 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
 /** The sitemap of the static public pages and the market pages that have listings. */
 export async function writePagesSitemap(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
   const market = await listMarketPages(ctx)
-  const newest = Math.max(...market.map(({ updatedAt }) => updatedAt))
+  const newest = Math.max(...market.map(({ updatedAt = 0 }) => updatedAt))
   return document('urlset', [
     ...PAGES.filter(({ title }) => title).map(({ path }) => entry(ctx.origin + path)),
     ...(market.length > 0 ? [entry(ctx.origin + marketPath({}), newest)] : []),

@@ -1,5 +1,6 @@
 import { kindOf } from '#contract/kinds/derived.ts'
 import { marketPath, type MarketPlace } from '#contract/market-path.ts'
+import { hasAreaList } from '#contract/places.ts'
 
 /** The site's icon for link previews, as a PNG because WhatsApp shows no SVG. */
 export const ICON = '/icon-512.png'
@@ -52,11 +53,14 @@ export function breadcrumbs(origin: string, ...steps: Step[]): object {
   }
 }
 
-/** The steps of the breadcrumbs to the market, a kind and a place. */
-export function marketSteps(origin: string, { type, location }: MarketPlace): Step[] {
+/** The steps of the breadcrumbs to the market, a kind, a place and an area that has a page. */
+export function marketSteps(origin: string, { type, location, area }: MarketPlace): Step[] {
   return [
     { name: 'Market', url: `${origin}/market` },
     ...(type ? [{ name: kindOf(type).names.category, url: origin + marketPath({ type }) }] : []),
     ...(type && location ? [{ name: location, url: origin + marketPath({ type, location }) }] : []),
+    ...(type && location && area && hasAreaList(location)
+      ? [{ name: area, url: origin + marketPath({ type, location, area }) }]
+      : []),
   ]
 }

@@ -47,9 +47,11 @@ function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
 function choiceFacets(filters: SearchFilters): string[][] {
   const { type, brand } = filters
   const places = toList(filters.location)
+  const areas = filters.area ?? []
   const values = valuesOf(filters)
   return [
     ...(places.length > 0 ? [places.map((place) => placeFacet(place, type))] : []),
+    ...(areas.length > 0 ? [areas.map(areaFacet)] : []),
     ...FILTERS.flatMap(({ filter }) =>
       toFacetGroups(filter, filter.by === 'range' ? undefined : values.get(filter.key), type),
     ),
@@ -79,6 +81,10 @@ function placeFacet(place: Location, type: ListingType | undefined): string {
   const isWide = containsOthers(place)
   if (type) return facet(isWide ? 'kindArea' : 'kindPlace', type + place)
   return facet(isWide ? 'area' : 'place', place)
+}
+
+export function areaFacet(area: string): string {
+  return facet('neighbourhood', area)
 }
 
 /** One group per word of a colour. A colour without a word gives an empty group, which matches nothing. */

@@ -16,13 +16,15 @@ import {
   unionOf,
   type MatchKeys,
   type Tiers,
+  splitByArea,
+  type Areas,
   type Matching,
 } from './matching.ts'
 import { cutToPage, ofOrder, type RankedCursor, type SearchCursor, type SortedCursor } from './orders.ts'
 import type { Preference } from './rank.ts'
 import { findKeys, listInOrder } from './store.ts'
 import { takeByRelevance } from './take-by-relevance.ts'
-import { takeInOrder, type Part, SORTED_IN_MEMORY_MAX, takeFromKeys } from './take-in-order.ts'
+import { takeStages, type Part, type Stage } from './take-in-order.ts'
 import { wordsOf } from './words.ts'
 
 export interface Matches {
@@ -31,13 +33,23 @@ export interface Matches {
   /** Exact for a kind and place, and up to 1,000. For more matches 1,000, and `totalIsAtLeast` is true. */
   total: number
   totalIsAtLeast: boolean
+  /** Of a search in areas: the matches there, counted up to 1,000, and whether others follow. */
+  areaTotal?: number
+  hasRest?: boolean
+}
+
+interface Aim {
+  /** The places asked for, if `filters` name a wider place. */
+  near?: SearchFilters['location']
+  /** The areas whose listings come first. */
+  areas?: readonly string[] | undefined
 }
 
 /**
  * A page of the active listings that match all filters, sorted by `by` or, without it, by relevance. `from`
  * is the `next` of an earlier page and overrides `offset`. If no listing has all words of `text`, listings
  * with its rarest words match. The cost grows neither with the number of listings nor with the depth of the
- * page. `near` is the place asked for, if `filters` name a wider place.
+ * page.
  */
 export async function findMatches(
   ctx: Ctx,
@@ -46,33 +58,77 @@ export async function findMatches(
   from: SearchCursor | undefined,
   limit: number,
   offset = 0,
-  near = filters.location,
+  { near = filters.location, areas = [] }: Aim = {},
 ): Promise<Matches> {
   const start = startOf(by, from)
   const part = { limit, offset: from ? 0 : offset }
   const tiers = tiersOf(filters)
   if (!tiers) return NOTHING_FOUND
   const place = toMarketPlace(filters)
-  if (start.by !== undefined && place) return findInPlace(ctx, place, tiers.all, start.by, start.from, part)
+  if (start.by !== undefined && place)
+    return findInPlace(ctx, place, tiers.all, { by: start.by, from: start.from, part, areas })
   const [first, ...others] = await findWordSets(ctx, filters, tiers, from)
   if (!first) return NOTHING_FOUND
   const sets: WordSets = [first, ...others]
   const found = unionOf(sets.map((each) => each.found))
-  const { rows, next } = await take(ctx, {
-    sets,
-    found,
-    preference: preferenceOf(ctx, filters, near),
-    start,
-    part,
-  })
+  const matching = eitherOf([first.tiers.all, ...others.map(({ tiers: { all } }) => all)])
+  const inAreas = await findInAreas(ctx, matching, areas, from)
+  const { rows, next } =
+    start.by === undefined
+      ? await takeByRelevance(ctx, sets, preferenceOf(ctx, filters, near), start.from, part, inAreas)
+      : await takeStages(ctx, stagesOf({ matching, found }, inAreas), start.by, start.from, part)
   const total = from?.total ?? found.total
-  const carried = { total, ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }) }
+  const carried = {
+    total,
+    ...(inAreas && { areaTotal: inAreas.found.total }),
+    ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }),
+  }
   return {
     rows,
     next: next && { ...next, ...carried },
     total: Math.min(total, TOTAL_EXACT_MAX),
     totalIsAtLeast: total > TOTAL_EXACT_MAX,
+    ...(inAreas && toAreaOutcome(inAreas, total)),
   }
+}
+
+/** The matches in the areas. A later page does not count them again if there are too many to need their keys. */
+async function findInAreas(
+  ctx: Ctx,
+  matching: Matching,
+  names: readonly string[],
+  from: SearchCursor | undefined,
+): Promise<Areas | undefined> {
+  if (names.length === 0) return undefined
+  const total = from?.areaTotal ?? 0
+  if (total > TOTAL_EXACT_MAX) return { names, found: { total, ids: undefined } }
+  const [row] = await findKeys(ctx.db, splitByArea(matching, names)[0])
+  const found = matchKeysOfRow(row)
+  return { names, found: { ...found, total: from?.areaTotal ?? found.total } }
+}
+
+/** The areas first, then the rest. */
+function stagesOf(all: Stage, areas: Areas | undefined): Stage[] {
+  if (!areas) return [all]
+  const [here, rest] = splitByArea(all.matching, areas.names)
+  const keys = areas.found.ids && new Set(areas.found.ids)
+  const ids = keys && all.found.ids?.filter((id) => !keys.has(id))
+  return [
+    { matching: here, found: areas.found },
+    {
+      matching: rest,
+      found: { total: hasRest(areas, all.found.total) ? (ids?.length ?? TOTAL_EXACT_MAX + 1) : 0, ids },
+    },
+  ]
+}
+
+function toAreaOutcome(areas: Areas, total: number): Pick<Matches, 'areaTotal' | 'hasRest'> {
+  return { areaTotal: Math.min(areas.found.total, TOTAL_EXACT_MAX), hasRest: hasRest(areas, total) }
+}
+
+/** Whether there are matches outside the areas. Of more than 1,000 in the areas, it is assumed. */
+function hasRest({ found }: Areas, total: number): boolean {
+  return found.total < total || found.total > TOTAL_EXACT_MAX
 }
 
 /** Counts the active listings that match all filters and every word of `text`; stops at 1,001. */
@@ -105,20 +161,43 @@ function toMarketPlace(filters: SearchFilters): MarketPlace | undefined {
   return hasOthers || Array.isArray(location) ? undefined : { type, location }
 }
 
+interface Sorted {
+  by: ListingSort
+  from: SortedCursor | undefined
+  part: Part
+  areas: readonly string[]
+}
+
 /** A page of a kind and place. Its total is a counter, so it is exact, and read together with the page. */
 async function findInPlace(
-  { db }: Ctx,
+  ctx: Ctx,
   place: MarketPlace,
   matching: Matching,
-  by: ListingSort,
-  from: SortedCursor | undefined,
-  { limit, offset }: Part,
+  { by, from, part, areas }: Sorted,
 ): Promise<Matches> {
-  const [counts, rows] = await db.batch([
+  const { db } = ctx
+  if (areas.length === 0) {
+    const { limit, offset } = part
+    const [counts, rows] = await db.batch([
+      countActive(db, place),
+      listInOrder(db, matching, by, { after: from, limit: limit + 1, offset }),
+    ])
+    return { ...cutToPage(rows, by, limit), total: counts[0]?.total ?? 0, totalIsAtLeast: false }
+  }
+  const [[counted], inAreas] = await Promise.all([
     countActive(db, place),
-    listInOrder(db, matching, by, { after: from, limit: limit + 1, offset }),
+    findInAreas(ctx, matching, areas, from),
   ])
-  return { ...cutToPage(rows, by, limit), total: counts[0]?.total ?? 0, totalIsAtLeast: false }
+  const total = counted?.total ?? 0
+  const stages = stagesOf({ matching, found: { total, ids: undefined } }, inAreas)
+  const { rows, next } = await takeStages(ctx, stages, by, from, part)
+  return {
+    rows,
+    next: next && { ...next, ...(inAreas && { areaTotal: inAreas.found.total }) },
+    total,
+    totalIsAtLeast: false,
+    ...(inAreas && toAreaOutcome(inAreas, total)),
+  }
 }
 
 /**
@@ -144,25 +223,6 @@ async function findAll(ctx: Ctx, { all }: Tiers): Promise<MatchKeys> {
 }
 
 type WordSets = readonly [WordSet, ...WordSet[]]
-
-interface PageRequest {
-  sets: WordSets
-  found: MatchKeys
-  preference: Preference
-  start: Start
-  part: Part
-}
-
-async function take(ctx: Ctx, { sets, found, preference, start, part }: PageRequest) {
-  if (start.by === undefined) return takeByRelevance(ctx, sets, preference, start.from, part)
-  // The keys of a few matches are already known. Finding the same matches in the table of another order would
-  // scan that whole table.
-  if (found.ids && (start.by === 'createdAt' || found.total <= SORTED_IN_MEMORY_MAX))
-    return takeFromKeys(ctx, found.ids, start.by, start.from, part)
-  const [first, ...others] = sets
-  const matching = eitherOf([first.tiers.all, ...others.map(({ tiers }) => tiers.all)])
-  return takeInOrder(ctx, matching, start.by, start.from, part)
-}
 
 /**
  * What the ranking prefers: listings near the places asked for, even if the search was widened beyond those

@@ -1,7 +1,7 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Expression } from './expression-tree.ts'
-import { toExpression } from './expression.ts'
+import { areaFacet, toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
 /** The condition that a listing must meet. */
@@ -26,7 +26,7 @@ export function tiersOf(filters: SearchFilters): Tiers | undefined {
   if (!all) return undefined
   const title =
     filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, true)
-  return { all, split: title && { title, rest: exceptTitle(all, title) } }
+  return { all, split: title && { title, rest: except(all, title) } }
 }
 
 function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | undefined {
@@ -38,12 +38,23 @@ function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | unde
     : { expression, unpricedExpression, minPriceSle, maxPriceSle }
 }
 
-function exceptTitle(all: Matching, title: Matching): Matching {
+function except(all: Matching, unwanted: Pick<Matching, 'expression' | 'unpricedExpression'>): Matching {
   return {
     ...all,
-    expression: { wanted: all.expression, unwanted: title.expression },
-    unpricedExpression: { wanted: all.unpricedExpression, unwanted: title.unpricedExpression },
+    expression: { wanted: all.expression, unwanted: unwanted.expression },
+    unpricedExpression: { wanted: all.unpricedExpression, unwanted: unwanted.unpricedExpression },
   }
+}
+
+/** The matches in any of these areas, and the others. */
+export function splitByArea(all: Matching, areas: readonly string[]): [here: Matching, rest: Matching] {
+  const isThere = { any: areas.map(areaFacet) }
+  const here = {
+    ...all,
+    expression: { all: [all.expression, isThere] },
+    unpricedExpression: { all: [all.unpricedExpression, isThere] },
+  }
+  return [here, except(all, { expression: isThere, unpricedExpression: isThere })]
 }
 
 /** The union of several matchings, which must have the same price range. */
@@ -53,6 +64,12 @@ export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matchin
     expression: { any: matchings.map(({ expression }) => expression) },
     unpricedExpression: { any: matchings.map(({ unpricedExpression }) => unpricedExpression) },
   }
+}
+
+/** The areas in which a search begins, and its matches there. */
+export interface Areas {
+  names: readonly string[]
+  found: MatchKeys
 }
 
 /** The number of matches, counted up to 1,001, and their keys, newest first; no keys if over 1,000. */

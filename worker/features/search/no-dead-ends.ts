@@ -35,17 +35,21 @@ export interface SearchResult extends Matches {
  * A page of the listings that match all filters. If nothing matches, the search drops its free words but
  * keeps its place; then it keeps the words and tries ever wider places. If nothing matches anywhere, it drops
  * the strictest filter, then the next strictest, until something is found or only the kind is left. A search
- * for unknown words, without kind or other filters, finds nothing.
+ * for unknown words, without kind or other filters, finds nothing. Areas are no filter: while the search keeps
+ * its place, their listings come first, then the rest of the place.
  */
 export async function findWithoutDeadEnds(
   ctx: Ctx,
-  { filters, by, from, givenUp = NOTHING_GIVEN_UP, limit, offset = 0 }: Search,
+  { filters: { area: areas, ...filters }, by, from, givenUp = NOTHING_GIVEN_UP, limit, offset = 0 }: Search,
 ): Promise<SearchResult> {
   const find = async (attempt: GivenUp) => {
     const remaining = remainingFilters(filters, attempt)
     const order = filters.sortBy ? by : (nearestPriceSort(filters, attempt) ?? by)
     return {
-      ...(await findMatches(ctx, remaining, order, from, limit, offset, filters.location)),
+      ...(await findMatches(ctx, remaining, order, from, limit, offset, {
+        near: filters.location,
+        areas: attempt.steps === 0 ? areas : undefined,
+      })),
       givenUp: attempt,
     }
   }
@@ -152,10 +156,13 @@ function rankOf([key]: FilterGroup): number {
 /** Adds the labels of what the search gave up. */
 function withGivenUpLabels(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): SearchResult {
   const { steps, keys } = found.givenUp
+  const isWidened = steps > 0 || found.hasRest === true
   const loosened = keys.flatMap((key) => mergeChips(toChips(pickGroup(filters, toGroup(key)))))
   return {
     ...found,
-    ...(steps > 0 && { widenedTo: placeLabel(ladderOf(filters.location)[steps - 1]) }),
+    ...(isWidened && {
+      widenedTo: placeLabel(steps > 0 ? ladderOf(filters.location)[steps - 1] : filters.location),
+    }),
     ...(loosened.length > 0 && { loosened }),
   }
 }

@@ -52,29 +52,37 @@ const firstPageValues = {
     .min(1)
     .max(FEED_PAGE_SIZE)
     .optional(),
+  /** Of a search in an area: how many of the total are there. */
+  areaTotal: z
+    .int()
+    .min(0)
+    .max(TOTAL_EXACT_MAX + 1)
+    .optional(),
 }
 
 /**
  * Where a sorted page ended. `key` is the sort value of the last listing; absent if the order is by id alone.
+ * `stage` is 1 once a search in an area has come to the rest of the place.
  */
 const SortedCursor = z.object({
   by: SortField,
   key: z.number().min(0).max(1e12).optional(),
   id: z.int().min(1).max(KEY_MAX),
+  stage: z.int().min(0).max(1).optional(),
   ...firstPageValues,
 })
 export type SortedCursor = z.infer<typeof SortedCursor>
 export type SortedPosition = Omit<SortedCursor, keyof typeof firstPageValues>
 
 /**
- * Where a page by relevance ended: the pool (a tier of a word set), and how many of the pool's candidates
+ * Where a page by relevance ended: the pool (a tier of a word set, in or outside the areas asked for), and how many of the pool's candidates
  * below `ceiling` were shown.
  */
 const RankedCursor = z.object({
   pool: z
     .int()
     .min(0)
-    .max(2 * FEED_PAGE_SIZE),
+    .max(4 * FEED_PAGE_SIZE),
   ceiling: z
     .int()
     .min(1)
@@ -129,7 +137,7 @@ function compare(row: SortColumns, { by, key = 0, id }: SortedPosition): number 
   return (isRising ? difference : -difference) || (isOldestFirst ? row.id - id : id - row.id)
 }
 
-function positionOf(row: SortColumns, by: ListingSort): SortedPosition {
+export function positionOf(row: SortColumns, by: ListingSort): SortedPosition {
   return { by, key: sortKey(row, by), id: row.id }
 }
 

@@ -133,7 +133,7 @@ describe('the prefix for what a search gave up', () => {
     expect(readGivenUp('abc').givenUp).toBe(NOTHING_GIVEN_UP)
   })
 
-  test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
+  test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzzzz~x', 'x.1~', ' 1.1~'])(
     'an invalid prefix, as in %j, is rejected',
     (cursor) => {
       expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')

@@ -5,6 +5,7 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
 import { fold, wordsIn } from '#worker/platform/folding.ts'
+import { withoutForeignAreas, withPlacesOfAreas } from './areas.ts'
 import { OPPOSITES } from './language/category.ts'
 import { toChips } from './language/chips.ts'
 import { isKnownWord } from './language/lexicon.ts'
@@ -38,9 +39,9 @@ export function readSearch(
   { query, filters, isVerbatim = false }: TypedSearch,
 ): SearchReading {
   const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
-  const explicitFilters = withoutUndefined(filters)
+  const explicitFilters = withPlacesOfAreas(withoutForeignAreas(withoutUndefined(filters)))
   const textFilters = withoutContradictions(reading.filters, explicitFilters)
-  const merged = { ...textFilters, ...explicitFilters }
+  const merged = withPlacesOfAreas(withoutForeignAreas({ ...textFilters, ...explicitFilters }))
   const understood = reading.understood.filter(
     ({ key }) => explicitFilters[key] === undefined && textFilters[key] !== undefined,
   )

@@ -8,15 +8,15 @@ import type { Matching } from './matching.ts'
 import { KEY_MAX, ORDERS, type OrderTable, type SortedPosition } from './orders.ts'
 
 /**
- * The number of matches, counted up to 1,001, and their keys if there are at most 1,000. Reads the table
+ * The number of matches, counted up to 1,001, and their keys if there are at most `most`. Reads the table
  * ordered by name, where listings that share several words are neighbours. A price range needs the table
  * ordered by price, the only one with exact prices.
  */
-export function findKeys(db: Db, matching: Matching) {
+export function findKeys(db: Db, matching: Matching, most = TOTAL_EXACT_MAX) {
   const table = tableOfKeys([matching])
   const found = sql`(select ${keyOf(table)} as id from ${sql.identifier(table)} as f
-    where ${isMatch(table, matching)} limit ${TOTAL_EXACT_MAX + 1}) as capped`
-  const ids = sql<string | null>`iif(count(*) > ${TOTAL_EXACT_MAX}, null, group_concat(capped.id))`
+    where ${isMatch(table, matching)} limit ${most + 1}) as capped`
+  const ids = sql<string | null>`iif(count(*) > ${most}, null, group_concat(capped.id))`
   return db.orm.select({ total: sql<number>`count(*)`, ids }).from(found)
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import { badCursor } from '#worker/platform/cursor.ts'
 import type { WordSet } from './find-by-most-words.ts'
-import { matchKeysOf, toKeys, type Matching } from './matching.ts'
+import { matchKeysOf, splitByArea, toKeys, type Areas, type Matching } from './matching.ts'
 import { KEY_MAX, type RankedPosition } from './orders.ts'
 import { sortByRelevance, type Candidate, type Preference } from './rank.ts'
 import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from './store.ts'
@@ -12,7 +12,7 @@ import type { Part } from './take-in-order.ts'
 /**
  * A page of matches by relevance. In each word set, the listings with the words in the title form one pool,
  * and the rest form another. A pool is read newest first in blocks of up to 200, and each block is ranked by
- * itself.
+ * itself. With `areas`, the pools of the listings there come before those of the others.
  */
 export async function takeByRelevance(
   ctx: Ctx,
@@ -20,8 +20,9 @@ export async function takeByRelevance(
   preference: Preference,
   from: RankedPosition | undefined,
   { limit, offset }: Part,
+  areas?: Areas,
 ) {
-  const pools = await poolsOf(ctx, sets)
+  const pools = inStages(await poolsOf(ctx, sets), areas)
   const ids: number[] = []
   let at: RankedPosition | undefined = from ?? BEGINNING
   for (let blocks = 0; at && ids.length < offset + limit && blocks < BLOCKS_PER_PAGE; blocks += 1) {
@@ -75,6 +76,19 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
       },
     ]
   })
+}
+
+/** The pools split by area, those there first. */
+function inStages(pools: readonly Pool[], areas: Areas | undefined): readonly Pool[] {
+  if (!areas) return pools
+  const keys = areas.found.ids && new Set(areas.found.ids)
+  return [true, false].flatMap((isThere) =>
+    pools.map((pool) => ({
+      ...pool,
+      ids: keys && pool.ids?.filter((id) => keys.has(id) === isThere),
+      matching: splitByArea(pool.matching, areas.names)[isThere ? 0 : 1],
+    })),
+  )
 }
 
 /** The pool at a position. Only a forged cursor names a pool that does not exist. */

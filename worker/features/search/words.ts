@@ -30,13 +30,15 @@ export function toSingularAndPlural(word: string): string[] {
 
 /**
  * Filter keys that are dropped together: one key, or both ends of a range. Kind and place are excluded: the
- * kind always stays, and the place is widened.
+ * kind always stays, and the place is widened. An area filters nothing.
  */
 export type FilterGroup = readonly FilterKey[]
 
 /** The groups in use, in the order of their keys, with the vaguest (free words and price) last. */
 export function toFilterGroups(filters: SearchFilters): FilterGroup[] {
-  const firstKeys = FILTER_KEYS.filter((key) => key !== 'type' && key !== 'location' && !SECOND_ENDS.has(key))
+  const firstKeys = FILTER_KEYS.filter(
+    (key) => key !== 'type' && key !== 'location' && key !== 'area' && !SECOND_ENDS.has(key),
+  )
   return firstKeys.map(toGroup).filter((group) => group.some((key) => filters[key] !== undefined))
 }
 

@@ -192,7 +192,14 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   searchQuery: 'Parsed as by POST /api/smart-search; other parameters take precedence',
   understood: 'The filters that were understood from the text',
   loosened: 'The filters that were dropped to find any listings',
-  widenedTo: 'The wider place that was searched to find any listings',
+  widenedTo:
+    'The wider place that was searched to find any listings; for a search in an area, the place whose other ' +
+    'listings follow',
+  areas: 'Of the first page of a kind in a place with a list of areas: those with listings, most first',
+  areaTotal: 'Of a search in an area: how many of the total are there, counted up to 1,000; they come first',
+  area:
+    'A part of the place. Freetown, Bo, Kenema, Makeni and Waterloo have lists, in which letter case does not ' +
+    'matter; elsewhere any name. As a filter: the listings there come first, then the rest of the place',
   dbQuery: 'A valid query of GET /api/listings',
   filters: 'Fixed filters, which take precedence over the text',
   'getListings.filters': 'The filters that were used in the end',

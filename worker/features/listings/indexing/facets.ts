@@ -5,14 +5,15 @@ import type { AttributeColumns } from '#worker/features/listings/attributes.ts'
 import { toOneWord, wordsIn } from '#worker/platform/folding.ts'
 import { scaleOf, priceWords } from './numbers.ts'
 
-type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns
+type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'neighbourhood' | 'priceSle'> &
+  AttributeColumns
 
 /**
  * The words of the text index by which filters find a listing. A kind with a place, and a kind with a maker,
  * are single words too, because intersecting two common words is slow and one rarer word is fast.
  */
 export function facetsOf(listing: Faceted): string {
-  const { type, location, area, brand, model } = listing
+  const { type, location, area, neighbourhood, brand, model } = listing
   const columns = new Map<string, unknown>(Object.entries(listing))
   const words = [listing.title, brand, model].filter(Boolean).join(' ')
   const facets = [
@@ -22,11 +23,12 @@ export function facetsOf(listing: Faceted): string {
     facet('area', area),
     facet('kindPlace', type + location),
     facet('kindArea', type + area),
+    ...(neighbourhood ? [facet('neighbourhood', neighbourhood), ...wordsIn(neighbourhood)] : []),
     ...filtersOf(kindOf(type)).flatMap(({ filter, column }) =>
       attributeFacets(type, filter, columns.get(column)),
     ),
     ...wordsIn(words).map((word) => facet('word', word)),
-    // These attributes have no column in the text index, so their words go into the facets column.
+    // These attributes, and the neighbourhood, have no column in the text index, so their words go into the facets column.
     ...attributesOf(type).flatMap(([, { column, isInText }]) => {
       const value = columns.get(column)
       return isInText && typeof value === 'string' ? wordsIn(value) : []
@@ -64,6 +66,7 @@ const LETTERS = {
   area: 'a',
   kindPlace: 'q',
   kindArea: 'r',
+  neighbourhood: '4',
   kindBrand: 'm',
   has: 'x',
   word: 'w',

@@ -33,10 +33,13 @@ export function isNewAccount({ createdAt }: Pick<UserRow, 'createdAt'>, now: num
 /** The public texts of a listing, from its row. */
 export type ListingTexts = Pick<NewListingRow, 'title' | 'description'> & AttributeColumns
 
+/** The columns of what is typed into other fields than title and description. */
+export const TYPED_FIELDS = [...TYPED_COLUMNS, 'neighbourhood']
+
 /** Title, description and the text typed into other fields, each on its own line. */
 export function listingText(listing: ListingTexts): string {
   const columns = new Map<string, unknown>(Object.entries(listing))
-  const typed = TYPED_COLUMNS.map((name) => columns.get(name)).map((value) =>
+  const typed = TYPED_FIELDS.map((name) => columns.get(name)).map((value) =>
     Array.isArray(value) ? JSON.stringify(value) : value,
   )
   return [listing.title, listing.description, typed.filter(Boolean).join(' ')].join('\n')

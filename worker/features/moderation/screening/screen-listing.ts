@@ -1,11 +1,10 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import { TYPED_COLUMNS } from '#contract/kinds/derived.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { record } from '#worker/db/audit.ts'
 import type { Fragment, Statement } from '#worker/db/client.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import { log } from '#worker/platform/log.ts'
-import { isHeldBy, listingText, lowPriceOf, type ListingTexts } from './policy.ts'
+import { isHeldBy, listingText, lowPriceOf, TYPED_FIELDS, type ListingTexts } from './policy.ts'
 import { flag, screenContent, type Suspicion } from './screen-content.ts'
 import {
   addText,
@@ -92,7 +91,7 @@ export async function screenEditedListing(
   }
 }
 
-const SCREENED = ['title', 'description', 'price', 'currency', ...TYPED_COLUMNS]
+const SCREENED = ['title', 'description', 'price', 'currency', ...TYPED_FIELDS]
 
 async function classifyListing(
   ctx: SignedInCtx,

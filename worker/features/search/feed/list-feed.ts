@@ -1,6 +1,8 @@
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingsPage, ListingsQuery } from '#contract/listing.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
+import { hasAreaList } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
@@ -11,6 +13,7 @@ import { cutToPage, ofOrder } from '#worker/features/search/orders.ts'
 import { dropChatter, readSearch, repairText } from '#worker/features/search/read-search.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { countByArea } from './store.ts'
 import { takeOfSeller } from './take-of-seller.ts'
 
 export interface Page extends Omit<ListingsPage, 'listings'> {
@@ -38,7 +41,14 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const page =
     userId === undefined
       ? pageOfMarket(ctx, query, { typed, filters, by })
-      : pageOfSeller(ctx, query, { typed, filters, by: by ?? 'createdAt', publicUserId: userId, status })
+      : pageOfSeller(ctx, query, {
+          typed,
+          // A shop has few listings, so areas in words do not narrow it.
+          filters: { ...filters, area: typed.filters.area },
+          by: by ?? 'createdAt',
+          publicUserId: userId,
+          status,
+        })
   return { ...(await page), ...searchFields }
 }
 
@@ -110,17 +120,37 @@ async function pageOfMarket(
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
   const from = cursor === undefined ? undefined : readCursor(cursor, typed)
-  const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(
-    ctx,
-    { filters, by, from, givenUp, limit, offset },
-  )
+  const place = from || query.searchQuery ? undefined : toListedPlace(filters)
+  const [found, areas] = await Promise.all([
+    findWithoutDeadEnds(ctx, { filters, by, from, givenUp, limit, offset }),
+    place && listAreas(ctx, place),
+  ])
+  const { rows, next, total, totalIsAtLeast, areaTotal, widenedTo, loosened } = found
   const nextCursor = next ? writeGivenUp(found.givenUp, writeCursor(next, typed)) : null
   return {
     rows,
     total,
     ...(totalIsAtLeast && { totalIsAtLeast }),
     nextCursor,
+    ...(areaTotal !== undefined && { areaTotal }),
     ...(widenedTo && { widenedTo }),
     ...(loosened && { loosened }),
+    ...(areas && { areas }),
   }
+}
+
+/** The kind and place, if the filters are no more than these and areas, and the place has a list of areas. */
+function toListedPlace({ area: _area, sortBy: _order, type, location, ...others }: SearchFilters) {
+  const isPlain = Object.values(others).every((value) => value === undefined)
+  return isPlain && type && typeof location === 'string' && hasAreaList(location)
+    ? { type, location }
+    : undefined
+}
+
+/** The areas of a place with listings of a kind, most first. */
+async function listAreas({ db }: Ctx, place: MarketPlace): Promise<ListingsPage['areas']> {
+  const [row] = await countByArea(db, place)
+  return Object.entries(row?.areas ?? {})
+    .flatMap(([area, count]) => (count > 0 ? { area, count } : []))
+    .sort((a, b) => b.count - a.count || (a.area < b.area ? -1 : 1))
 }

@@ -10,7 +10,7 @@ import { showListings } from '#worker/features/listings/show.ts'
 import { tiersOf } from '#worker/features/search/matching.ts'
 import { listInOrder } from '#worker/features/search/store.ts'
 import { listFeed } from './list-feed.ts'
-import { countByPlace, listNewestByPlace } from './store.ts'
+import { countByArea, countByPlace, listNewestByPlace } from './store.ts'
 
 /** The cache scopes of a response that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
@@ -39,14 +39,14 @@ export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts
 }
 
 /**
- * The counts, and the lowest price in leones among the listings of a kind, or of a kind in a place. Without a
- * kind there is no price.
+ * The counts, and the lowest price in leones among the listings of a kind, or of a kind in a place or area.
+ * Without a kind there is no price.
  */
 export async function countWithLowestPrice(
   { db }: Pick<Ctx, 'db'>,
-  { type, location }: MarketPlace,
+  { type, location, area }: MarketPlace,
 ): Promise<{ counts: MarketCounts; lowestPriceSle?: number | undefined }> {
-  const tiers = type && tiersOf({ type, location })
+  const tiers = type && tiersOf({ type, location, ...(area !== undefined && { area: [area] }) })
   if (!tiers) return { counts: await countMarket({ db }) }
   const cheapest = listInOrder(db, tiers.all, 'price_asc', { limit: 1 })
   const [kinds, [lowest]] = await db.batch([countByPlace(db), cheapest])
@@ -66,12 +66,20 @@ const NewestRow = z.object({
   updatedAt: z.number(),
 })
 
-/** The market pages that have listings, and when each page's newest listing was last changed. */
+/**
+ * The market pages that have listings, and when the newest listing of each was last changed, except for areas.
+ */
 export async function listMarketPages({
   db,
-}: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt: number })[]> {
-  const rows = (await db.batch(listNewestByPlace(db))).flat().map((row) => NewestRow.parse(row))
-  return rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt }))
+}: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt?: number })[]> {
+  const [kinds, places, wide, areas] = await db.batch([...listNewestByPlace(db), countByArea(db, {})])
+  const rows = [...kinds, ...places, ...wide].map((row) => NewestRow.parse(row))
+  return [
+    ...rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt })),
+    ...areas.flatMap(({ type, location, areas: counts }) =>
+      Object.entries(counts).flatMap(([area, count]) => (count > 0 ? { type, location, area } : [])),
+    ),
+  ]
 }
 
 /** The edge cache entry of a path and query (platform/edge-cache.ts). */

@@ -4,7 +4,14 @@ import type { ListingStatus } from '#contract/lists.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import { type Db, wantedKey, wantedKeys } from '#worker/db/client.ts'
-import { listingCounts, listings, placeCounts, sellerKinds, sellerListings } from '#worker/db/schema.ts'
+import {
+  areaCounts,
+  listingCounts,
+  listings,
+  placeCounts,
+  sellerKinds,
+  sellerListings,
+} from '#worker/db/schema.ts'
 import type { SortedPosition } from '#worker/features/search/orders.ts'
 
 /** The exact number of active listings of a kind and place. Triggers keep a counter per kind and place. */
@@ -22,6 +29,14 @@ export function countByPlace(db: Db) {
     .select(getTableColumns(placeCounts))
     .from(wantedKeys(LISTING_TYPES))
     .innerJoin(placeCounts, sql`${placeCounts.type} = ${wantedKey}`)
+}
+
+/** The numbers of active listings in the areas of a place, or of several places and kinds. */
+export function countByArea(db: Db, { type, location }: MarketPlace) {
+  return db.orm
+    .select(getTableColumns(areaCounts))
+    .from(areaCounts)
+    .where(and(type && eq(areaCounts.type, type), location && eq(areaCounts.location, location)))
 }
 
 /**

@@ -203,7 +203,7 @@ function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
  */
 export function resolveMentioned({ lexemes }: Sentence, draft: Draft): void {
   if (!isChatty(lexemes)) return
-  for (const key of ['brand', 'location'] as const) {
+  for (const key of ['brand', 'location', 'area'] as const) {
     const named = draft.understood
       .filter((entry) => entry.key === key)
       .map(({ value, span }) => ({

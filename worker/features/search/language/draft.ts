@@ -1,6 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { FILTER_KEYS, type SearchKey } from '#contract/kinds/filters.ts'
 import { SearchFilters, type Understood } from '#contract/search.ts'
+import { withoutForeignAreas } from '#worker/features/search/areas.ts'
 import { labelOf } from './chips.ts'
 
 export type Span = [start: number, end: number]
@@ -186,7 +187,13 @@ export function toReading(draft: Draft): { filters: SearchFilters; understood: U
   const understood = draft.understood.toSorted(
     (a, b) => startOf(a) - startOf(b) || KEYS.indexOf(a.key) - KEYS.indexOf(b.key),
   )
-  return { filters: parsed.data, understood }
+  const filters = withoutForeignAreas(parsed.data)
+  return { filters, understood: understood.filter((entry) => isIn(filters, entry)) }
+}
+
+/** False for an area that lies in another place than the text ended up with. */
+function isIn({ area = [] }: SearchFilters, { key, value }: Understood): boolean {
+  return key !== 'area' || area.includes(String(value))
 }
 
 const KEYS: readonly SearchKey[] = [...FILTER_KEYS, 'sortBy']

@@ -1,7 +1,8 @@
+import { AREA_TABLES } from '#contract/areas.ts'
 import { foldLetters } from '#worker/platform/folding.ts'
 import { CHOICES, type ChoiceWithWords } from './choices.ts'
 import { carModelSpellings, distinctCars, distinctLines, lineNames } from './makers.ts'
-import { rowsIn, wordsIn } from './table.ts'
+import { rowsIn, wordsIn, type Row } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import { tableOf } from './words/tables.ts'
 
@@ -21,6 +22,7 @@ export type Kind =
   | 'bareModel'
   | 'tail'
   | 'place'
+  | 'area'
   | 'nowhere'
   | 'body'
   | ChoiceWithWords
@@ -103,7 +105,7 @@ export function listRepairTargets(): readonly string[] {
 
 /** The place names that have several words, each as a list of its words. */
 export function listPlaceNames(): readonly (readonly string[])[] {
-  const names = rowsIn(tableOf('places')).flatMap(({ spellings }) => spellings)
+  const names = placeRows().flatMap(({ spellings }) => spellings)
   return names
     .map((name) => tokensOf(foldLetters(name)).map(({ text }) => text))
     .filter(({ length }) => length > 1)
@@ -226,10 +228,20 @@ function addRepairTargets(names: Iterable<string>, lettersMin: number): void {
   }
 }
 
+/** The places, each with its spellings and with those of its areas. */
+function placeRows(): Row[] {
+  const areas = [...AREA_TABLES].flatMap(([value, table]) =>
+    rowsIn(table).map(({ spellings }) => ({ value, spellings })),
+  )
+  return [...rowsIn(tableOf('places')), ...areas]
+}
+
 const MAKERS = ['electronics makers', 'generator makers', 'car makers', 'makers of two kinds']
 
 function fillWords(): void {
-  addRows('place', tableOf('places'))
+  for (const { value, spellings } of placeRows())
+    for (const spelling of spellings) add('place', value, spelling)
+  for (const table of AREA_TABLES.values()) addRows('area', table)
   addPhrases('nowhere', tableOf('nowhere'))
   for (const makers of MAKERS) addRows('brand', tableOf(makers))
   for (const [name, line] of lineNames()) add('line', line, name)
@@ -292,14 +304,14 @@ function fillRepairTargets(): void {
       4,
     )
   addRepairTargets(
-    rowsIn(tableOf('places')).map(({ value }) => value),
+    placeRows().map(({ value }) => value),
     4,
   )
   addRepairTargets(wordsIn(tableOf('other repair targets')), 4)
   addRepairTargets(distinctLines(), 5)
   addRepairTargets(distinctCars(), 5)
   addRepairTargets(
-    rowsIn(tableOf('places')).flatMap(({ spellings }) => spellings),
+    placeRows().flatMap(({ spellings }) => spellings),
     6,
   )
 }

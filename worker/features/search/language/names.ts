@@ -50,7 +50,15 @@ function readToldPlace({ lexemes }: Sentence, draft: Draft): void {
     lexemes.findLast(({ senses }, at) => at < there && senses.has('place')) ??
     lexemes.findLast(({ isPrelude }) => isPrelude === true)
   const place = LOCATIONS.find((location) => location === told?.senses.get('place'))
-  if (told && place) draft.push('location', place, [told.start, told.end])
+  if (!told || !place) return
+  draft.push('location', place, [told.start, told.end])
+  readArea(draft, told)
+}
+
+/** Reads the part of the place that the same words name, if they do. */
+function readArea(draft: Draft, { senses, start, end }: Lexeme): void {
+  const area = senses.get('area')
+  if (area !== undefined) draft.push('area', area, [start, end])
 }
 
 type Role = NonNullable<Lexeme['role']>
@@ -117,6 +125,7 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
     draft.drop('location')
     for (const other of earlier) draft.push('location', other === inSameArea ? place : other, span)
   }
+  readArea(draft, lexeme)
   return 'read'
 }
 

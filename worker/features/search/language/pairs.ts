@@ -242,7 +242,7 @@ interface Choice {
   to: number
 }
 
-/** A value of the key's closed list, by its own name or a phrase of the lexicon. A maker may be any word. */
+/** A value of the key's closed list, by its own name or a phrase of the lexicon. A maker or area may be any word. */
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
   if (listed) return listed
@@ -252,7 +252,7 @@ function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boo
   if (value !== undefined && phrase && isOfKey(key, value))
     return { value: PRODUCT_KEYS.has(key) ? productOf(value) : value, to: phrase.end }
   const token = tokenAt(tokens, at)
-  if (!isMakerKey(key) || token.kind !== 'word') return undefined
+  if (!(isMakerKey(key) || key === 'area') || token.kind !== 'word') return undefined
   let end = at + 1
   while (end < until && continuesName(tokenAt(tokens, end), isQuoted)) end += 1
   return { value: typed.slice(token.start, tokenAt(tokens, end - 1).end), to: end }
@@ -309,6 +309,7 @@ const LISTED_CHOICES: Partial<Record<SearchKey, readonly [string[], string][]>> 
 const KINDS_BY_KEY: Partial<Record<SearchKey, readonly Kind[]>> = {
   type: ['type', 'weakType'],
   location: ['place'],
+  area: ['area'],
   productType: ['product', 'line'],
   notProductType: ['product', 'line'],
   bodyType: ['body'],

@@ -158,6 +158,7 @@ function randomSearch(random: () => number): SearchFilters {
   const values: { [K in FilterKey]?: () => SearchFilters[K] } = {
     type: () => pick(LISTING_TYPES, random),
     location: () => (random() < 0.3 ? [pick(PLACES, random), pick(LOCATIONS, random)] : pick(PLACES, random)),
+    area: () => [pick(['Lumley', 'Kissy', 'Nowhere'], random)],
     minPrice: near,
     maxPrice: near,
     brand: () =>
