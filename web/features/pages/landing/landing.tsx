@@ -7,6 +7,8 @@ import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { KindTiles } from '#web/features/search/market/kind-tiles.tsx'
 import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { MarketSearch } from '#web/features/search/market/market-search.tsx'
+import { InView } from '#web/lib/in-view.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { coverClass } from '#web/ui/card.tsx'
@@ -18,6 +20,8 @@ import { landingWords } from './copy.ts'
 import { Showcase } from './showcase.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './landing.module.css'
+
+const LandingMap = lazyPart(() => import('./landing-map.tsx').then((module) => module.LandingMap))
 
 /** The page that a visitor sees at '/': search, the kinds and recent listings, then reasons to trade here. */
 export function Landing() {
@@ -43,6 +47,9 @@ export function Landing() {
         <Showcase />
         <Stats />
         <Features />
+        <InView className={styles.map}>
+          <LandingMap />
+        </InView>
         <SearchExamples />
         <Quality />
         <TrustSteps />

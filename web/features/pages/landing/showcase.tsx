@@ -6,7 +6,13 @@ import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
-import { Tile, TileLine, tilePhoto, TileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
+import {
+  placeOf,
+  Tile,
+  TileLine,
+  tilePhoto,
+  TileSkeleton,
+} from '#web/features/listings/page/listing-tile.tsx'
 import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
@@ -85,7 +91,7 @@ function ShowcaseTile({ listing, isPriority }: { listing: ShowcaseListing; isPri
       isPriority={isPriority}
     >
       <TileLine
-        place={listing.location}
+        place={placeOf(listing)}
         price={{ ...price, converted: `${price.converted}${price.per ?? ''}` }}
       />
     </Tile>

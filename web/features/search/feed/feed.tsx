@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { placeIn } from '#web/features/search/market/market-link.tsx'
 import { withoutText } from '#web/features/search/results/change-search.ts'
 import { isSearch, typeIn } from '#web/features/search/results/feed-address.ts'
 import { readFeedSearch } from '#web/features/search/results/feed-search.ts'
@@ -50,7 +51,16 @@ export function Feed() {
       <div className={`${page.frame} ${results.layout} ${styles.page}`}>
         <div className={results.side}>
           <FeedKinds search={search} />
-          <FilterPanel search={search} action="/" onApply={go} />
+          <FilterPanel
+            search={search}
+            action="/"
+            onApply={go}
+            map={{
+              chosen: placeIn(search.location),
+              countIn: () => undefined,
+              linkTo: (location) => ({ to: '/', search: { ...search, location, area: undefined } }),
+            }}
+          />
         </div>
         <div className={results.main}>
           <FeedBar

@@ -3,6 +3,8 @@ import type { ChoiceAttribute, Filter } from '#contract/kinds/attribute.ts'
 import { filtersOf, kindOf, type KindFilter } from '#contract/kinds/derived.ts'
 import { keysOf } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
+import { MapChoice } from '#web/features/search/map/map-choice.tsx'
+import type { PlaceMapProps } from '#web/features/search/map/place-map.tsx'
 import { readFeedSearch, type FeedSearch } from '#web/features/search/results/feed-search.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,6 +54,7 @@ type PanelProps = {
   /** The page that shows the results, for a browser without JavaScript. */
   action: string
   onApply: (search: FeedSearch) => void
+  map: PlaceMapProps
   children?: ReactNode
 }
 
@@ -59,12 +62,14 @@ type PanelProps = {
  * Place, price and the kind's filters in one form, which a browser without JavaScript submits by itself.
  * Filters that the form does not show are sent as hidden fields. A sheet on a phone, a column on a wide screen.
  */
-export function FilterPanel({ search, action, onApply, children }: PanelProps) {
+export function FilterPanel({ search, action, onApply, map, children }: PanelProps) {
   const { type, sort, ...filters } = search
   const values: Values = new Map(Object.entries(filters))
+  const hasPlace = values.has('location')
   const kindFilters = type ? filtersOf(kindOf(type)).filter(hasControl) : []
   const fieldNames = new Set([
     'location',
+    ...(hasPlace ? ['area'] : []),
     'minPrice',
     'maxPrice',
     ...kindFilters.flatMap(({ filter }) => namesOf(filter)),
@@ -104,11 +109,17 @@ export function FilterPanel({ search, action, onApply, children }: PanelProps) {
           value={values.get('location')}
           options={LOCATIONS}
         />
+        {hasPlace && (
+          <Field label={resultsWords.area}>
+            {(control) => <input {...control} name="area" defaultValue={String(values.get('area') ?? '')} />}
+          </Field>
+        )}
         <RangeInputs label={resultsWords.price} min="minPrice" max="maxPrice" values={values} />
         {kindFilters.filter((each) => !isCheck(each)).map(toInput)}
         <div className={styles.checks}>{kindFilters.filter(isCheck).map(toInput)}</div>
         <Button type="submit">{resultsWords.apply}</Button>
       </form>
+      <MapChoice {...map} />
       {children}
     </div>
   )

@@ -1,0 +1,1 @@
+export const mapChoiceWords = { open: 'Choose on a map' }

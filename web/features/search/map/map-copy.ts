@@ -1,0 +1,3 @@
+import { counted } from '#contract/numbers.ts'
+
+export const mapWords = { title: 'Choose a place', count: (count: number) => counted(count, 'listing') }
