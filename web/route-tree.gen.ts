@@ -36,7 +36,7 @@ import { Route as ProfileDataRouteImport } from './routes/profile.data'
 import { Route as ProfileDevicesRouteImport } from './routes/profile.devices'
 import { Route as ProfileEditRouteImport } from './routes/profile.edit'
 import { Route as UsersIdRouteImport } from './routes/users.$id'
-import { Route as MarketChar123KindChar125Char123PlaceChar125RouteImport } from './routes/market.{-$kind}.{-$place}'
+import { Route as MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125RouteImport } from './routes/market.{-$kind}.{-$place}.{-$area}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -173,12 +173,14 @@ const UsersIdRoute = UsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MarketChar123KindChar125Char123PlaceChar125Route =
-  MarketChar123KindChar125Char123PlaceChar125RouteImport.update({
-    id: '/market/{-$kind}/{-$place}',
-    path: '/market/{-$kind}/{-$place}',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route =
+  MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125RouteImport.update(
+    {
+      id: '/market/{-$kind}/{-$place}/{-$area}',
+      path: '/market/{-$kind}/{-$place}/{-$area}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -208,7 +210,7 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
-  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
+  '/market/{-$kind}/{-$place}/{-$area}': typeof MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -238,7 +240,7 @@ export interface FileRoutesByTo {
   '/users/$id': typeof UsersIdRoute
   '/notifications': typeof NotificationsIndexRoute
   '/profile': typeof ProfileIndexRoute
-  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
+  '/market/{-$kind}/{-$place}/{-$area}': typeof MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -269,7 +271,7 @@ export interface FileRoutesById {
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
-  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
+  '/market/{-$kind}/{-$place}/{-$area}': typeof MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -301,7 +303,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications/'
     | '/profile/'
-    | '/market/{-$kind}/{-$place}'
+    | '/market/{-$kind}/{-$place}/{-$area}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -331,7 +333,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications'
     | '/profile'
-    | '/market/{-$kind}/{-$place}'
+    | '/market/{-$kind}/{-$place}/{-$area}'
   id:
     | '__root__'
     | '/'
@@ -361,7 +363,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications/'
     | '/profile/'
-    | '/market/{-$kind}/{-$place}'
+    | '/market/{-$kind}/{-$place}/{-$area}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -391,7 +393,7 @@ export interface RootRouteChildren {
   UsersIdRoute: typeof UsersIdRoute
   NotificationsIndexRoute: typeof NotificationsIndexRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
-  MarketChar123KindChar125Char123PlaceChar125Route: typeof MarketChar123KindChar125Char123PlaceChar125Route
+  MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route: typeof MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -585,11 +587,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/market/{-$kind}/{-$place}': {
-      id: '/market/{-$kind}/{-$place}'
-      path: '/market/{-$kind}/{-$place}'
-      fullPath: '/market/{-$kind}/{-$place}'
-      preLoaderRoute: typeof MarketChar123KindChar125Char123PlaceChar125RouteImport
+    '/market/{-$kind}/{-$place}/{-$area}': {
+      id: '/market/{-$kind}/{-$place}/{-$area}'
+      path: '/market/{-$kind}/{-$place}/{-$area}'
+      fullPath: '/market/{-$kind}/{-$place}/{-$area}'
+      preLoaderRoute: typeof MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -634,8 +636,8 @@ const rootRouteChildren: RootRouteChildren = {
   UsersIdRoute: UsersIdRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
-  MarketChar123KindChar125Char123PlaceChar125Route:
-    MarketChar123KindChar125Char123PlaceChar125Route,
+  MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route:
+    MarketChar123KindChar125Char123PlaceChar125Char123AreaChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

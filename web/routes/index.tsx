@@ -23,6 +23,6 @@ function Home() {
   const search = readFeedSearch(Route.useSearch())
   // The feed is for members; a visitor gets the same search on the market.
   if (user === null && Object.keys(search).length > 0)
-    return <Navigate to="/market/{-$kind}/{-$place}" search={search} replace />
+    return <Navigate to="/market/{-$kind}/{-$place}/{-$area}" search={search} replace />
   return <Suspense fallback={<Loading isMarket={user !== null} />}>{user ? <Feed /> : <Landing />}</Suspense>
 }

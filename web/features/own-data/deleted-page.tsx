@@ -14,7 +14,7 @@ export function DeletedPage() {
         level={1}
         title={words.deletedTitle}
         action={
-          <Link to="/market/{-$kind}/{-$place}" className={buttonClass({})}>
+          <Link to="/market/{-$kind}/{-$place}/{-$area}" className={buttonClass({})}>
             {words.toMarket}
           </Link>
         }

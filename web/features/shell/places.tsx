@@ -40,7 +40,7 @@ export function Places({ user }: { user: User | null }) {
         </>
       ) : (
         <>
-          <Link to="/market/{-$kind}/{-$place}" className={styles.place}>
+          <Link to="/market/{-$kind}/{-$place}/{-$area}" className={styles.place}>
             <SearchIcon />
             <span>{shellWords.searchLabel}</span>
           </Link>

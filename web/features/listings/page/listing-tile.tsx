@@ -58,7 +58,7 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
       <p className={styles.facts}>
         {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
       </p>
-      <TileLine place={listing.location} date={listing.createdAt} price={price} />
+      <TileLine place={placeOf(listing)} date={listing.createdAt} price={price} />
       <p className={styles.description}>
         {moveIn && (
           <span className={styles.moveIn}>
@@ -87,6 +87,11 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
     </Tile>
   )
 })
+
+/** "Lumley, Freetown". */
+export function placeOf({ area, location }: { area?: string | undefined; location: string }): string {
+  return area ? `${area}, ${location}` : location
+}
 
 /** The photo's width over its height in a masonry, which computes positions from it. */
 export function tileRatio({ photos }: Listing): number {

@@ -60,13 +60,14 @@ export function fieldsWithErrors(errors: FieldErrors): FormField[] {
  * Builds the body of POST /api/listings from what was typed: the shared fields and those of the chosen kind.
  */
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
-  const { type, title, currency, location, description, contact } = values
+  const { type, title, currency, location, area, description, contact } = values
   return {
     type,
     title,
     price: numberOrZero(values.price),
     currency,
     location,
+    area: area.trim() || undefined,
     description,
     images: [...images],
     contact: contact.length > 0 ? contact : undefined,

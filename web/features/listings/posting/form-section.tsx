@@ -96,11 +96,11 @@ function SectionHeading({ name, bodyId, isOpen }: { name: Section; bodyId: strin
 function Summary({ name }: { name: Section }) {
   const { values, queue } = usePostForm()
   const { photos } = usePhotoQueue(queue)
-  const { type, title, price, currency, location, description } = values
+  const { type, title, price, currency, location, area, description } = values
   const texts: Record<Section, string> = {
     kind: `${type && kindOf(type).names.one}, ${postingWords.photoCount(photos.length)}`,
     what: title,
-    price: `${formatMoney(numberOrZero(price), currency)}, ${location}`,
+    price: `${formatMoney(numberOrZero(price), currency)}, ${area && `${area}, `}${location}`,
     more: description,
   }
   return <span className={styles.summary}>{texts[name]}</span>

@@ -30,6 +30,7 @@ export const FormValues = z.object({
   price: textField,
   currency: z.enum(CURRENCIES).catch('SLE'),
   location: textField,
+  area: textField,
   description: textField,
   contact: z.array(z.enum(CONTACT_CHANNELS)).catch([]),
   ...attributeValues(),
@@ -77,7 +78,7 @@ function blankValueOf(name: string): unknown {
 }
 
 /**
- * Applies a change and its consequences: another kind clears the fields of the old one, and the product type
+ * Applies a change and its consequences: another kind clears the fields of the old one, another place its area, and the product type
  * iPhone implies the brand Apple. Returning to the kind of `initialValues` restores its fields, so that a
  * mis-tap does not lose a listing's details.
  */
@@ -87,7 +88,11 @@ export function withChange<N extends FieldName>(
   value: FormValues[N],
   initialValues = BLANK_VALUES,
 ): FormValues {
-  const changed = { ...values, [name]: value }
+  const changed = {
+    ...values,
+    [name]: value,
+    ...(name === 'location' && value !== values.location && { area: '' }),
+  }
   if (name === 'type' && value !== values.type)
     return withKind(changed, changed.type === initialValues.type ? initialValues : BLANK_VALUES)
   const implied = impliedFieldOf(values.type, name)
@@ -142,10 +147,10 @@ export function chosenKind({ type }: FormValues): ListingType | null {
 }
 
 function withKind(
-  { type, title, price, currency, location, description, contact }: FormValues,
+  { type, title, price, currency, location, area, description, contact }: FormValues,
   kindFields: FormValues,
 ): FormValues {
-  return { ...kindFields, type, title, price, currency, location, description, contact }
+  return { ...kindFields, type, title, price, currency, location, area, description, contact }
 }
 
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

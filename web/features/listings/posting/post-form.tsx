@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { areasOf } from '#contract/areas.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { countCharacters } from '#contract/visible-text.ts'
@@ -82,6 +83,7 @@ export function PostForm({ id, form, onSubmit, startWith, note, foot }: PostForm
         <FormSection name="price" isHeld={price.doubt !== null}>
           <PriceField />
           <Choice name="location" options={LOCATIONS} />
+          <AreaField />
           <MarketNotes />
         </FormSection>
         <FormSection name="more">
@@ -122,6 +124,19 @@ function focusFirstProblem(form: HTMLFormElement | null, errors: FieldErrors) {
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()
+}
+
+/** The part of the chosen place: one of its list, or any name for a place without a list. */
+function AreaField() {
+  const { values } = usePostForm()
+  const place = LOCATIONS.find((each) => each === values.location)
+  if (!place) return null
+  const areas = areasOf(place)
+  return areas.length > 0 ? (
+    <Choice key={place} name="area" options={areas} isOptional />
+  ) : (
+    <TextLine key={place} name="area" hint={postingWords.areaHint} isOptional />
+  )
 }
 
 function KindChoice() {

@@ -36,7 +36,7 @@ export function useSections(values: FormValues, schema: ListingSchema, errors: F
 
 function sectionOf(field: FormField, type: FormValues['type']): Section {
   if (field === 'type' || field === 'images') return 'kind'
-  if (field === 'price' || field === 'currency' || field === 'location') return 'price'
+  if (field === 'price' || field === 'currency' || field === 'location' || field === 'area') return 'price'
   if (field === 'description' || field === 'contact') return 'more'
   const attribute = type === '' ? undefined : attributesOf(type).find(([name]) => name === field)?.[1]
   return attribute?.isMore ? 'more' : 'what'

@@ -18,7 +18,7 @@ export function Footer() {
       title: footerWords.market,
       links: [
         { to: '/home', label: footerWords.home },
-        { to: '/market/{-$kind}/{-$place}', label: footerWords.browse },
+        { to: '/market/{-$kind}/{-$place}/{-$area}', label: footerWords.browse },
         { to: '/smart-search', label: footerWords.search },
         { to: '/messaging', label: footerWords.messages },
         { to: '/mobile-app', label: footerWords.app },

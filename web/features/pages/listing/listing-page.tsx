@@ -14,6 +14,7 @@ import { listingWords } from '#web/features/listings/page/copy.ts'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
+import { placeOf } from '#web/features/listings/page/listing-tile.tsx'
 import { MoveInCost } from '#web/features/listings/page/move-in-cost.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
@@ -138,7 +139,7 @@ function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
       <ul role="list" className={styles.facts}>
         <li>
           <MapPinIcon />
-          {listing.location}
+          {placeOf(listing)}
         </li>
         <li>
           <time dateTime={listing.createdAt}>{listingWords.posted(longDate(listing.createdAt))}</time>
@@ -250,7 +251,7 @@ function ListingSkeleton() {
  * Leads back to the same position in the list if the viewer came from one. Otherwise, to the feed for
  * members, and to the market, the kind and the place for visitors.
  */
-function WayBack({ listing: { type, location } }: { listing: Listing }) {
+function WayBack({ listing: { type, location, area } }: { listing: Listing }) {
   const router = useRouter()
   const user = useUser()
   const isFromFeed = useLocation({ select: ({ state }) => state.isFromFeed === true })
@@ -263,7 +264,7 @@ function WayBack({ listing: { type, location } }: { listing: Listing }) {
       </button>
     )
   }
-  if (user.data === null) return <Breadcrumbs type={type} location={location} />
+  if (user.data === null) return <Breadcrumbs type={type} location={location} area={area} />
   return (
     <Link to="/" className={linkClass}>
       <BackIcon />

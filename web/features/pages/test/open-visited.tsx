@@ -21,7 +21,7 @@ export function openLanding(respond: () => StubResponse | Promise<StubResponse>)
   const pages = [
     { path: '/', component: Landing },
     { path: '/auth', component: Auth },
-    { path: '/market/{-$kind}/{-$place}', component: Market },
+    { path: '/market/{-$kind}/{-$place}/{-$area}', component: Market },
     { path: '/listings/$id', component: Auth },
   ]
   return openPages(pages, '/')

@@ -18,6 +18,7 @@ export const marketWords = {
   kinds: 'Kinds',
   everything: 'Everything',
   places: (what: string) => `Places with ${what.toLowerCase()}`,
+  areas: (place: string) => `Areas of ${place}`,
   allPlaces: 'All places',
 
   firstPage: 'First page',

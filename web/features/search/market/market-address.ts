@@ -4,11 +4,16 @@ import { placeIn, type MarketAddress } from './market-link.tsx'
 
 /** Parses a market URL. Of its query parameters (`search`), keeps only known keys with well-formed values. */
 export function readMarketAddress(
-  { type, location }: MarketPlace,
+  { type, location, area }: MarketPlace,
   { cursor, ...search }: Record<string, unknown>,
 ): MarketAddress {
   return {
-    ...readFeedSearch({ ...search, ...(type && { type }), ...(location && { location }) }),
+    ...readFeedSearch({
+      ...search,
+      ...(type && { type }),
+      ...(location && { location }),
+      ...(area && { area }),
+    }),
     ...((typeof cursor === 'string' || typeof cursor === 'number') && cursor !== ''
       ? { cursor: String(cursor) }
       : {}),
@@ -16,10 +21,17 @@ export function readMarketAddress(
 }
 
 /**
- * Whether the URL asks for nothing but a kind, a place and a sort order. Only then do the market's counts
+ * Whether the URL asks for nothing but a kind, a place, areas and a sort order. Only then do the market's counts
  * apply to the page.
  */
-export function isPlain({ type: _type, location, sort: _sort, cursor: _cursor, ...search }: MarketAddress) {
+export function isPlain({
+  type: _type,
+  location,
+  area: _area,
+  sort: _sort,
+  cursor: _cursor,
+  ...search
+}: MarketAddress) {
   return (location === undefined || placeIn(location) !== undefined) && Object.keys(search).length === 0
 }
 

@@ -9,13 +9,15 @@ import styles from './market-link.module.css'
 export type MarketAddress = FeedSearch & { cursor?: string }
 
 /** Props for a link to the shortest URL of a search: `<Link {...marketLink({ type: 'generator' })}>`. */
-export function marketLink({ type, location, ...search }: MarketAddress) {
+export function marketLink({ type, location, area, ...search }: MarketAddress) {
   const place = type && placeIn(location)
-  const [kind, placeSlug] = marketPath({ type, location: place }).split('/').slice(2)
+  const [kind, placeSlug, areaSlug] = marketPath({ type, location: place, area: oneArea(area) })
+    .split('/')
+    .slice(2)
   return {
-    to: '/market/{-$kind}/{-$place}',
-    params: { kind, place: placeSlug },
-    search: place ? search : { ...search, location },
+    to: '/market/{-$kind}/{-$place}/{-$area}',
+    params: { kind, place: placeSlug, area: areaSlug },
+    search: { ...search, ...(!place && { location }), ...(!areaSlug && { area }) },
   } as const
 }
 
@@ -24,10 +26,15 @@ export function placeIn(location: unknown): Location | undefined {
   return LOCATIONS.find((place) => place === location)
 }
 
+/** The area, if the search is in exactly one. */
+export function oneArea(area: unknown): string | undefined {
+  return typeof area === 'string' && !area.includes(',') ? area : undefined
+}
+
 const breadcrumbWords = { label: 'Where you are', home: 'Home', market: 'Market' }
 
-/** Links to home, the market, the kind and the place. */
-export function Breadcrumbs({ type, location }: MarketPlace) {
+/** Links to home, the market, the kind, the place and the area. */
+export function Breadcrumbs({ type, location, area }: MarketPlace) {
   return (
     <nav aria-label={breadcrumbWords.label}>
       <ol role="list" className={styles.trail}>
@@ -47,6 +54,11 @@ export function Breadcrumbs({ type, location }: MarketPlace) {
         {type && location && (
           <li>
             <Breadcrumb search={{ type, location }}>{location}</Breadcrumb>
+          </li>
+        )}
+        {type && location && area && (
+          <li>
+            <Breadcrumb search={{ type, location, area }}>{area}</Breadcrumb>
           </li>
         )}
       </ol>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import { nearbyPlaces } from '#contract/market-path.ts'
+import type { ListingsPage } from '#contract/listing.ts'
+import { countOf, nearbyPlaces } from '#contract/market-path.ts'
 import type { MarketCounts } from '#contract/market.ts'
 import { figure } from '#contract/numbers.ts'
-import { LOCATIONS, placesWithin, type Location } from '#contract/places.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { withChoice } from '#web/features/search/results/change-search.ts'
 import { FEED_KINDS } from '#web/features/search/results/feed-address.ts'
@@ -80,6 +81,26 @@ export function PlaceNav({ search, counts }: NavProps) {
   )
 }
 
+/** Links to the areas of the place with listings of the kind, most first. */
+export function AreaNav({ search, areas }: Omit<NavProps, 'counts'> & Pick<ListingsPage, 'areas'>) {
+  const { type, location, sort } = search
+  if (!areas?.length) return null
+  return (
+    <Nav label={marketWords.areas(String(location))}>
+      {areas.map(({ area, count }) => (
+        <NavLink
+          key={area}
+          link={marketLink({ type, location, area, sort })}
+          count={count}
+          isChosen={area === search.area}
+        >
+          {area}
+        </NavLink>
+      ))}
+    </Nav>
+  )
+}
+
 function Nav({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -116,12 +137,4 @@ function NavLink({ link, count, isChosen, children }: NavLinkProps) {
       </Link>
     </li>
   )
-}
-
-/** The number of listings of one or all kinds, everywhere or in a place and the places within it. */
-function countOf(counts: Counts, type?: ListingType, place?: Location): number {
-  const places = place && placesWithin(place)
-  return counts
-    .filter((each) => (!type || each.type === type) && (!places || places.includes(each.location)))
-    .reduce((sum, { count }) => sum + count, 0)
 }

@@ -163,6 +163,7 @@ test('the form shows the current sort and filters, and searches with the chosen 
   expect(Object.fromEntries(new FormData(form))).toEqual({
     sort: 'likes',
     location: 'Bo',
+    area: '',
     minPrice: '',
     maxPrice: '',
     brand: '',

@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import { marketPath } from '#contract/market-path.ts'
+import type { ListingsPage } from '#contract/listing.ts'
+import { countOf, marketPath } from '#contract/market-path.ts'
+import type { MarketCounts } from '#contract/market.ts'
+import type { Location } from '#contract/places.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
+import { MapChoice } from '#web/features/search/map/map-choice.tsx'
 import { withoutText } from '#web/features/search/results/change-search.ts'
 import { resultsWords } from '#web/features/search/results/copy.ts'
 import type { FeedSearch } from '#web/features/search/results/feed-search.ts'
@@ -17,12 +21,13 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
+import { marketCountsQuery } from './counts-query.ts'
 import { isPlain, withoutCursor } from './market-address.ts'
-import { Breadcrumbs, marketLink, placeIn, type MarketAddress } from './market-link.tsx'
-import { KindNav, PlaceNav } from './market-nav.tsx'
+import { Breadcrumbs, marketLink, oneArea, placeIn, type MarketAddress } from './market-link.tsx'
+import { AreaNav, KindNav, PlaceNav } from './market-nav.tsx'
 import { MarketResults, titleOf } from './market-results.tsx'
 import { MarketSearch } from './market-search.tsx'
-import { marketCountsQuery, marketQuery } from './queries.ts'
+import { marketQuery } from './queries.ts'
 import { SaveMarketSearch, SearchChips } from './searched-for.tsx'
 import results from '#web/features/search/results/results.module.css'
 import page from '#web/ui/page.module.css'
@@ -48,11 +53,13 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   useSessionExpired(market.error)
   const found = market.isPlaceholderData ? undefined : market.data?.pages[0]
   const search = withoutText(withoutCursor(address), found)
-  const title = titleOf(address)
+  const area = areaOf(address, found)
+  const title = titleOf({ ...address, area })
   useDocumentTitle(marketWords.pageTitle(title))
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(heading, [JSON.stringify(address)])
 
+  const map = toMap(address, search, counts)
   const navigate = useNavigate()
   const go = (next: FeedSearch) => void navigate({ ...marketLink(next), resetScroll: false })
 
@@ -72,8 +79,9 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       </div>
       <div className={results.side}>
         <KindNav search={search} counts={counts} />
-        <FilterPanel search={search} action={marketPath({ type: search.type })} onApply={go}>
+        <FilterPanel search={search} action={marketPath({ type: search.type })} onApply={go} map={map}>
           <PlaceNav search={search} counts={counts} />
+          <AreaNav search={{ ...search, area }} areas={found?.areas} />
         </FilterPanel>
       </div>
       <div className={results.main}>
@@ -94,10 +102,26 @@ export function MarketPage({ address }: { address: MarketAddress }) {
           )}
         </div>
         <MarketResults results={market} address={address} search={search} />
-        <Breadcrumbs type={address.type} location={placeIn(address.location)} />
+        <MapChoice {...map} />
+        <Breadcrumbs type={address.type} location={placeIn(address.location)} area={oneArea(area)} />
       </div>
     </div>
   )
+}
+
+/** Of an area, the path has only the letters. */
+function areaOf({ area }: MarketAddress, found: ListingsPage | undefined) {
+  return area && (found?.filters?.area?.join() ?? area)
+}
+
+/** The map of places, with the counts of the kind, unless there are filters. */
+function toMap(address: MarketAddress, search: MarketAddress, counts: MarketCounts['counts'] | undefined) {
+  return {
+    chosen: placeIn(address.location),
+    countIn: (place: Location) =>
+      counts && isPlain(address) ? countOf(counts, address.type, place) : undefined,
+    linkTo: (location: Location) => marketLink({ ...search, location, area: undefined }),
+  }
 }
 
 /** Opens the posting dialog for members. A visitor signs in first. */

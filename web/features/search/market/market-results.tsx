@@ -106,7 +106,9 @@ function WiderLink({ search, isFirst }: { search: MarketAddress; isFirst: boolea
 }
 
 /** The title of a search. */
-export function titleOf({ q, type, location }: MarketAddress): string {
+export function titleOf({ q, type, location, area }: MarketAddress): string {
   if (q) return marketWords.resultsFor(q)
-  return marketWords.title(type && kindOf(type).names.category, placeIn(location))
+  const place = placeIn(location)
+  const where = place && area ? `${String(area).replaceAll(',', ' or ')}, ${place}` : place
+  return marketWords.title(type && kindOf(type).names.category, where)
 }

@@ -8,6 +8,7 @@ export const resultsWords = {
   close: 'Close',
   sort: 'Sort by',
   place: 'Place',
+  area: 'Area',
   any: 'Any',
   price: 'Price in leones',
   from: 'From',
@@ -36,7 +37,9 @@ export const sortWords = {
 const list = new Intl.ListFormat('en')
 
 export const noticeWords = {
-  nothingIn: (place: string, wider: string | undefined) =>
+  areaFirst: (area: string | undefined, place: string | undefined) =>
+    `${area} first, then the rest of ${place}.`,
+  nothingIn: (place: string | undefined, wider: string | undefined) =>
     `Nothing in ${place} yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
   nothingThere: (wider: string | undefined) =>
     `Nothing there yet. Showing ${wider ?? 'all of Sierra Leone'}.`,

@@ -16,6 +16,7 @@ type Props = {
 /** How the search was changed to find something. */
 export function SearchNotices({ found, verbatim, save }: Props) {
   const { widenedTo, loosened = [], repaired = [] } = found
+  const areas = found.filters?.area?.join(' or ')
   const place = chipsOf(found, undefined).find(({ entries }) =>
     entries.some(({ key }) => key === 'location'),
   )?.label
@@ -24,7 +25,11 @@ export function SearchNotices({ found, verbatim, save }: Props) {
     <>
       {widenedTo && (
         <p className={styles.notice}>
-          {place ? noticeWords.nothingIn(place, wider) : noticeWords.nothingThere(wider)}
+          {found.areaTotal
+            ? noticeWords.areaFirst(areas, wider)
+            : (areas ?? place)
+              ? noticeWords.nothingIn(areas ?? place, wider)
+              : noticeWords.nothingThere(wider)}
         </p>
       )}
       {loosened.length > 0 && (

@@ -16,7 +16,14 @@ export interface SearchChip {
  * product and electronics. Here the most specific key comes first. Unlisted keys are less specific, and the
  * type is the least specific.
  */
-const SPECIFIC_KEYS: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
+const SPECIFIC_KEYS: readonly SearchKey[] = [
+  'model',
+  'productType',
+  'brand',
+  'propertyType',
+  'bodyType',
+  'area',
+]
 
 /**
  * The chips of an understood search. Entries for the same words share a chip, as do both ends of a range.

@@ -6,15 +6,15 @@ import { readAddress, type FeedAddress } from '#web/features/search/results/sear
 import { NotFound } from '#web/features/shell/not-found.tsx'
 
 // Every page loads `validateSearch`, so `readAddress` only trims the text; the page itself parses the rest.
-export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
+export const Route = createFileRoute('/market/{-$kind}/{-$place}/{-$area}')({
   validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
     readAddress(search),
   component: Page,
 })
 
 function Page() {
-  const { kind, place } = Route.useParams()
+  const { kind, place, area } = Route.useParams()
   const search = Route.useSearch()
-  const path = readMarketPath(kind, place)
+  const path = readMarketPath(kind, place, area)
   return path ? <MarketPage address={readMarketAddress(path, search)} /> : <NotFound />
 }
