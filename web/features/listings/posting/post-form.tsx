@@ -82,8 +82,7 @@ export function PostForm({ id, form, onSubmit, startWith, note, foot }: PostForm
         </FormSection>
         <FormSection name="price" isHeld={price.doubt !== null}>
           <PriceField />
-          <Choice name="location" options={LOCATIONS} />
-          <AreaField />
+          <PlaceFields />
           <MarketNotes />
         </FormSection>
         <FormSection name="more">
@@ -124,6 +123,15 @@ function focusFirstProblem(form: HTMLFormElement | null, errors: FieldErrors) {
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()
+}
+
+function PlaceFields() {
+  return (
+    <>
+      <Choice name="location" options={LOCATIONS} />
+      <AreaField />
+    </>
+  )
 }
 
 /** The part of the chosen place: one of its list, or any name for a place without a list. */

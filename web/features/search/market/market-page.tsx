@@ -93,18 +93,21 @@ export function MarketPage({ address }: { address: MarketAddress }) {
             </>
           )}
         </Toolbar>
-        <div role="status" className={`${results.status} ${styles.notices}`}>
-          {found && (
-            <SearchNotices
-              found={found}
-              verbatim={marketLink({ ...withoutCursor(address), verbatim: true })}
-            />
-          )}
-        </div>
+        <Notices address={address} found={found} />
         <MarketResults results={market} address={address} search={search} />
         <MapChoice {...map} />
         <Breadcrumbs type={address.type} location={placeIn(address.location)} area={oneArea(area)} />
       </div>
+    </div>
+  )
+}
+
+function Notices({ address, found }: { address: MarketAddress; found: ListingsPage | undefined }) {
+  return (
+    <div role="status" className={`${results.status} ${styles.notices}`}>
+      {found && (
+        <SearchNotices found={found} verbatim={marketLink({ ...withoutCursor(address), verbatim: true })} />
+      )}
     </div>
   )
 }
