@@ -1,9 +1,9 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages, searches and comparisons
 // of prices at 1,000,000; how well searches are parsed, texts are screened, messages warned of and photos known
-// again; chat compared with rooms
-// that only relay frames; Lighthouse scores and requests per second of public pages; pages on slow lines; and the
-// start-up of the Worker, against the release before if `--before` names the folder of its built Worker. At the
-// end it lists which budgets are met, and how busy the machine was. `--only search,feed` runs only those parts.
+// again; chat compared with rooms that only relay frames; Lighthouse scores and requests per second of public
+// pages; pages on slow lines; pictures of shared links; and the start-up of the Worker, against the release before
+// if `--before` names the folder of its built Worker. At the end it lists which budgets are met, and how busy the
+// machine was. `--only search,feed` runs only those parts.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureSettings } from '../set-up.mjs'
@@ -19,6 +19,7 @@ import { benchPrices } from './prices.ts'
 import { benchSafeWords } from './safe-words.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
+import { benchShare } from './share.ts'
 import { benchStartUp } from './start-up.ts'
 import { reportBudgets, type Verdict } from './verdict.ts'
 
@@ -47,6 +48,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   lighthouse: benchLighthouse,
   line: benchLine,
   pages: benchPages,
+  share: benchShare,
   feed: async () => benchFeed(await small(), await large()),
   market: async () => benchMarket(await large()),
   search: async () => benchSearch(await large()),
