@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { UserBan } from './bans.ts'
 import { SentPhoto, SentVoice } from './conversation.ts'
-import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
+import { Currency, DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { EVIDENCE_KINDS, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
+import { FLAG_TYPES, LIKENESS_KINDS, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** The author of the content, with what a moderator needs to know about them. */
@@ -83,13 +83,28 @@ export type PersonHistory = z.infer<typeof PersonHistory>
  * Another listing to look at beside a flagged one. `photo` is the flagged listing's and `otherPhoto` the other one's,
  * if a photo is what they have in common. `isFirst` marks the listing with which that photo was posted first.
  */
-export const Evidence = z.object({
-  kind: z.enum(EVIDENCE_KINDS),
+export const Likeness = z.object({
+  kind: z.enum(LIKENESS_KINDS),
   listing: Listing,
   photo: z.string().nullable(),
   otherPhoto: z.string().nullable(),
   isFirst: z.boolean(),
 })
+export type Likeness = z.infer<typeof Likeness>
+
+/** The price that the listing had when it was compared; half of `count` others cost from `low` to `high`, in leones. */
+const LowPrice = z.object({
+  kind: z.literal('price'),
+  amount: z.number(),
+  currency: Currency,
+  low: z.int(),
+  high: z.int(),
+  count: z.int(),
+})
+
+const ViewingFee = z.object({ kind: z.literal('viewing_fee'), amount: z.number(), currency: Currency })
+
+export const Evidence = z.discriminatedUnion('kind', [Likeness, LowPrice, ViewingFee])
 export type Evidence = z.infer<typeof Evidence>
 
 /**
@@ -108,7 +123,7 @@ export const ModerationCase = z.object({
   /** The name that everybody sees while new ones of the person are held; null for any other item. */
   nameShown: z.string().nullable(),
   listing: Listing.nullable(),
-  /** Of a listing: others that have a photo or the home in common with it, or that it repeats. */
+  /** Of a listing: what it has in common with others, a price far below theirs, and money asked for a viewing. */
   evidence: z.array(Evidence),
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() }),

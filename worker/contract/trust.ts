@@ -31,7 +31,10 @@ export type ModeratedType = (typeof MODERATED_TYPES)[number]
  * What a listing has in common with another one that moderators are shown beside it: a photo of another seller's
  * listing, a home that another seller lets too, or what its own seller posted before.
  */
-export const EVIDENCE_KINDS = ['photo', 'home', 'repeat'] as const
+export const LIKENESS_KINDS = ['photo', 'home', 'repeat'] as const
+
+/** Also of a listing alone: a price far below the usual ones, or money asked for a viewing. */
+export const EVIDENCE_KINDS = [...LIKENESS_KINDS, 'price', 'viewing_fee'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const

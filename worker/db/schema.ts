@@ -423,17 +423,25 @@ export const listingEvidence = sqliteTable(
   {
     listingId: integer('listing_id').notNull(),
     kind: text({ enum: EVIDENCE_KINDS }).notNull(),
+    /** The listing itself for evidence without another one. */
     otherId: integer('other_id').notNull(),
     detail: text({ mode: 'json' }).$type<EvidenceDetail>(),
     at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.kind, table.otherId] })],
 )
+export type EvidenceDetail = LikePhotos | SuspectAmount
 /** The photos that are alike, by their keys in uploads, and when the other one was first posted. */
-export interface EvidenceDetail {
+export interface LikePhotos {
   photo: string
   otherPhoto: string
   otherAt: number
+}
+/** A price or a fee, and of a price the usual ones that it was compared with. */
+export interface SuspectAmount {
+  amount: number
+  currency: (typeof CURRENCIES)[number]
+  usual?: { low: number; high: number; count: number }
 }
 
 export const comments = sqliteTable('comments', {

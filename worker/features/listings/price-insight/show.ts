@@ -22,8 +22,8 @@ export async function comparePriceOfDraft(ctx: SignedInCtx, draft: ListingDraft)
   return comparePrice(ctx, { ...thingColumns(draft, ctx.env.SLE_PER_USD), sellerId: ctx.user.id })
 }
 
-async function comparePrice(
-  { db, env, now }: Ctx,
+export async function comparePrice(
+  { db, env, now }: Pick<Ctx, 'db' | 'env' | 'now'>,
   listing: { type: ListingType; sellerId: number; priceSle: number },
 ): Promise<PriceInsight> {
   const { type, sellerId, priceSle } = listing

@@ -79,7 +79,7 @@ describe('a photo of another seller', () => {
       await postWith(picture, { type: 'electronics' }),
     ]
     const { evidence } = await caseOf(third.id)
-    expect(evidence.map(({ listing, isFirst }) => [listing.id, isFirst])).toEqual([
+    expect(evidence.map((one) => 'listing' in one && [one.listing.id, one.isFirst])).toEqual([
       [first.id, true],
       [second.id, false],
     ])
@@ -134,6 +134,42 @@ describe('a photo of another seller', () => {
     expect(
       await d1.value`SELECT count(*) FROM photo_bands WHERE photo_id NOT IN (SELECT id FROM photo_hashes)`,
     ).toBe(0)
+  })
+})
+
+describe('a listing alone', () => {
+  const phone = { electronicsModel: 'Zebrano 7', currency: 'SLE' }
+  async function postUsual() {
+    const sellers = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+    for (const seller of sellers)
+      for (const price of [4_000, 6_000]) await postListing(seller, 'electronics', { ...phone, price })
+  }
+
+  test('at under half of the usual prices is flagged with them, and again only at another such price', async () => {
+    await postUsual()
+    const seller = await signIn()
+    const { id } = await postListing(seller, 'electronics', { ...phone, price: 900 })
+    const { item, evidence } = await caseOf(id)
+    expect(item).toMatchObject({ aiConfidence: 0.6, isHeld: false })
+    const usual = { count: 10, low: 4_000, high: 6_000 }
+    expect(evidence).toEqual([{ kind: 'price', amount: 900, currency: 'SLE', ...usual }])
+    await decideItem(admin, item.id, 'approved')
+    await expectOk(seller.patch(`/api/listings/${id}`, { title: 'Zebrano 7, hardly used' }))
+    expect((await queueOf(admin)).total).toBe(0)
+    await expectOk(seller.patch(`/api/listings/${id}`, { price: 5_000 }))
+    expect((await queueOf(admin)).total).toBe(0)
+    await expectOk(seller.patch(`/api/listings/${id}`, { price: 800 }))
+    expect((await caseOf(id)).evidence).toMatchObject([{ kind: 'price', amount: 800 }])
+    expect((await queueOf(admin)).total).toBe(1)
+  })
+
+  test('that asks for money for a viewing is flagged with the amount, after what is suspected', async () => {
+    const { id } = await postListing(await signIn(), 'home_rent', { viewingFee: 150, currency: 'SLE' })
+    const { item, evidence } = await caseOf(id)
+    expect(item).toMatchObject({ aiConfidence: 0, isHeld: false })
+    expect(evidence).toEqual([{ kind: 'viewing_fee', amount: 150, currency: 'SLE' }])
+    const free = await postListing(await signIn(), 'home_rent', { viewingFee: 0 })
+    expect(await isFlagged(free.id)).toBe(false)
   })
 })
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Ctx } from '#worker/context.ts'
 import type { Statement } from '#worker/db/client.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
+import { comparePrice } from '#worker/features/listings/price-insight/show.ts'
 import { asThings } from '#worker/features/listings/repeats/find-repeated.ts'
 import { isSameThing } from '#worker/features/listings/repeats/policy.ts'
 import { groupHome, type SameHome } from '#worker/features/listings/same-home/group-home.ts'
@@ -10,9 +11,10 @@ import { findSamePhotos, hashPhotos } from '#worker/features/media/photo-hashes/
 import { newId } from '#worker/platform/ids.ts'
 import { log } from '#worker/platform/log.ts'
 import { previewOf } from '#worker/platform/sentences.ts'
-import { FLAGS, REPEATS_IN_DAY_MAX } from './policy.ts'
+import { FLAGS, REPEATS_IN_DAY_MAX, viewingFeeOf } from './policy.ts'
 import {
   addEvidence,
+  dropOutdated,
   findMarked,
   flagEvidence,
   listMarked,
@@ -43,7 +45,8 @@ export async function compareRemaining(ctx: ComparingCtx): Promise<void> {
 
 /**
  * Compares a marked listing with all others: hashes its photos, finds those photos with other sellers and groups homes
- * that several of them let; finds what its seller posted before. Evidence and flags are written together, once each.
+ * that several of them let; finds what its seller posted before, a price far below the usual ones, and money asked
+ * for a viewing. Evidence and flags are written together, once each.
  */
 async function compareListing(ctx: ComparingCtx, listingId: number): Promise<void> {
   const { db, now } = ctx
@@ -53,6 +56,7 @@ async function compareListing(ctx: ComparingCtx, listingId: number): Promise<voi
   const isThere = listing.status === 'active' || listing.status === 'pending'
   const shared = isThere ? await findShared(ctx, listing, at) : []
   const earlier = isThere ? await listRepeated(ctx, listing) : []
+  const amounts = isThere ? await listSuspectAmounts(ctx, listing) : []
   const { statements, again } = await groupHome(
     ctx,
     listing,
@@ -61,11 +65,13 @@ async function compareListing(ctx: ComparingCtx, listingId: number): Promise<voi
   const found = [
     ...shared.flatMap((each) => evidenceOfPhoto(listing, each)),
     ...earlier.map((row) => ({ flagged: listing, kind: 'repeat' as const, otherId: row.id, detail: null })),
+    ...amounts,
   ]
   await db.batch([
     removeMark(db, listingId, at),
     ...statements,
     ...(again.length > 0 ? [markToCompare(db, ungrouped(again), now)] : []),
+    ...(isThere ? [dropOutdated(db, listing.id, amounts)] : []),
     ...flagAll(ctx, found),
   ])
 }
@@ -128,6 +134,21 @@ async function listRepeated(ctx: ComparingCtx, listing: ListingRow): Promise<Lis
   const [own, ...others] = await asThings(ctx, [listing, ...earlier])
   const same = own ? others.filter(({ thing }) => isSameThing(own.thing, thing, 'sure')) : []
   return same.length < REPEATS_IN_DAY_MAX ? [] : same.map(({ row }) => row)
+}
+
+/** What is suspect about the listing alone. */
+async function listSuspectAmounts(ctx: ComparingCtx, listing: ListingRow): Promise<Found[]> {
+  const { id, price, currency } = listing
+  const insight = await comparePrice(ctx, listing)
+  const fee = viewingFeeOf(listing)
+  const about = { flagged: listing, otherId: id }
+  const found: Found[] = []
+  if (insight?.position === 'very_low') {
+    const { low, high, count } = insight
+    found.push({ ...about, kind: 'price', detail: { amount: price, currency, usual: { low, high, count } } })
+  }
+  if (fee > 0) found.push({ ...about, kind: 'viewing_fee', detail: { amount: fee, currency } })
+  return found
 }
 
 /** The statements for what was found: evidence of each kind about each listing, and a flag if some of it is new. */

@@ -1,24 +1,38 @@
 import type { Evidence } from '#contract/moderation.ts'
 import type { SignedInCtx } from '#worker/context.ts'
 import { findListingForModerators } from '#worker/features/listings/show-to-moderators.ts'
-import { evidenceOf } from './store.ts'
+import { evidenceOf, type EvidenceRow } from './store.ts'
 
-const EVIDENCE_SHOWN = 6
+const EVIDENCE_SHOWN = 8
 
-/** What moderators see beside a listing: others that have something in common with it, the first posted first. */
+/** What moderators see beside a listing: what is suspect about it alone, and others, the first posted first. */
 export async function showEvidence(ctx: SignedInCtx, listingId: number): Promise<Evidence[]> {
   const rows = await evidenceOf(ctx.db, listingId, EVIDENCE_SHOWN)
-  const others = await Promise.all(rows.map(({ otherId }) => findListingForModerators(ctx, otherId)))
-  const firstAt = Math.min(...rows.flatMap(({ detail }) => detail?.otherAt ?? []))
-  return rows.flatMap(({ kind, detail }, index) => {
-    const listing = others[index]
-    if (!listing) return []
-    return {
+  const firstAt = Math.min(...rows.flatMap((row) => likePhotos(row)?.otherAt ?? []))
+  return (await Promise.all(rows.map((row) => showOne(ctx, row, firstAt)))).filter((one) => one !== undefined)
+}
+
+async function showOne(ctx: SignedInCtx, row: EvidenceRow, firstAt: number): Promise<Evidence | undefined> {
+  const { kind, detail, otherId } = row
+  if (kind === 'price' || kind === 'viewing_fee') {
+    if (!detail || !('amount' in detail)) return undefined
+    const { amount, currency, usual } = detail
+    if (kind === 'viewing_fee') return { kind, amount, currency }
+    return usual && { kind, amount, currency, ...usual }
+  }
+  const listing = await findListingForModerators(ctx, otherId)
+  const photos = likePhotos(row)
+  return (
+    listing && {
       kind,
       listing,
-      photo: detail && `/media/${detail.photo}`,
-      otherPhoto: detail && `/media/${detail.otherPhoto}`,
-      isFirst: detail?.otherAt === firstAt,
+      photo: photos && `/media/${photos.photo}`,
+      otherPhoto: photos && `/media/${photos.otherPhoto}`,
+      isFirst: photos?.otherAt === firstAt,
     }
-  })
+  )
+}
+
+function likePhotos({ detail }: EvidenceRow) {
+  return detail && 'photo' in detail ? detail : null
 }

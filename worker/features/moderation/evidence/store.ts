@@ -95,6 +95,20 @@ export function addEvidence(db: Db, found: readonly NewEvidence[], at: number) {
     .onConflictDoNothing()
 }
 
+/** Drops what is no longer so about the listing alone. Another price or fee is evidence of its own, and flagged again. */
+export function dropOutdated(db: Db, listingId: number, found: readonly Pick<NewEvidence, 'kind' | 'detail'>[]) {
+  const { kind, detail, otherId } = listingEvidence
+  const isSame = (name: string) => sql`${detail} ->> ${name} = found.value -> 'detail' ->> ${name}`
+  return db.orm.delete(listingEvidence).where(
+    and(
+      eq(listingEvidence.listingId, listingId),
+      eq(otherId, listingId),
+      sql`not exists (select 1 from json_each(${JSON.stringify(found)}) as found
+        where found.value ->> 'kind' = ${kind} and ${isSame('amount')} and ${isSame('currency')})`,
+    ),
+  )
+}
+
 export interface EvidenceFlag {
   publicId: string
   listing: { id: number; sellerId: number }
@@ -134,12 +148,17 @@ export function flagEvidence(db: Db, flag: EvidenceFlag, at: number) {
     })
 }
 
-/** The evidence about a listing, what was posted first at the beginning. */
+/** The evidence about a listing: about it alone, then what was posted first at the beginning. */
 export function evidenceOf(db: Db, listingId: number, limit: number) {
   return db.orm
     .select()
     .from(listingEvidence)
     .where(eq(listingEvidence.listingId, listingId))
-    .orderBy(asc(sql`coalesce(${listingEvidence.detail} ->> 'otherAt', 9e15)`), asc(listingEvidence.otherId))
+    .orderBy(
+      desc(eq(listingEvidence.otherId, listingEvidence.listingId)),
+      asc(sql`coalesce(${listingEvidence.detail} ->> 'otherAt', 9e15)`),
+      asc(listingEvidence.otherId),
+    )
     .limit(limit)
 }
+export type EvidenceRow = Awaited<ReturnType<typeof evidenceOf>>[number]

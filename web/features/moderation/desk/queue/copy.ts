@@ -84,17 +84,22 @@ export const caseWords = {
   ],
 }
 
-/** What a listing has in common with others. */
+/** What is suspect about a listing. */
 export const evidenceWords = {
   titles: {
     photo: 'The same photo at another seller',
     home: 'The same home, let by others',
     repeat: 'Posted before by the same seller',
+    price: 'Far below the usual price',
+    viewing_fee: 'Money for a viewing',
   } satisfies Record<EvidenceKind, string>,
   thisOne: 'This listing',
   thisPhoto: 'The photo of this listing',
   otherPhoto: 'The photo of the other listing',
   first: 'Posted it first',
+  usual: (price: string, count: number, low: string, high: string) =>
+    `It costs ${price}. Half of ${count} like it cost ${low} to ${high}.`,
+  fee: (amount: string) => `The seller asks for ${amount} for a viewing.`,
 }
 
 /** The filters and sort orders of the moderation queue. */

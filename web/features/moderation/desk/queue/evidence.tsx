@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { shortDateWithYear } from '#contract/dates.ts'
-import type { Evidence as OneEvidence, ModerationCase } from '#contract/moderation.ts'
+import type { Evidence as OneEvidence, Likeness, ModerationCase } from '#contract/moderation.ts'
+import { formatMoney } from '#contract/numbers.ts'
 import { EVIDENCE_KINDS, type EvidenceKind } from '#contract/trust.ts'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { PersonLink } from '#web/features/moderation/desk/people/person-badges.tsx'
@@ -9,7 +10,7 @@ import { caseWords, evidenceWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './evidence.module.css'
 
-/** What a flagged listing has in common with others: both side by side, one kind after the other. */
+/** What is suspect about a flagged listing, one kind after the other: others stand beside it. */
 export function Evidence({ evidence }: Pick<ModerationCase, 'evidence'>) {
   return EVIDENCE_KINDS.map((kind) => {
     const found = evidence.filter((one) => one.kind === kind)
@@ -23,8 +24,8 @@ function OfKind({ kind, found }: { kind: EvidenceKind; found: readonly OneEviden
       <h3>{evidenceWords.titles[kind]}</h3>
       <ul role="list" className={page.stack4}>
         {found.map((one) => (
-          <li key={one.listing.id}>
-            <SideBySide {...one} />
+          <li key={'listing' in one ? one.listing.id : one.kind}>
+            {'listing' in one ? <SideBySide {...one} /> : <p>{inWords(one)}</p>}
           </li>
         ))}
       </ul>
@@ -32,7 +33,13 @@ function OfKind({ kind, found }: { kind: EvidenceKind; found: readonly OneEviden
   )
 }
 
-function SideBySide({ listing, photo, otherPhoto, isFirst }: OneEvidence) {
+function inWords(one: Exclude<OneEvidence, Likeness>): string {
+  const amount = formatMoney(one.amount, one.currency)
+  if (one.kind === 'viewing_fee') return evidenceWords.fee(amount)
+  return evidenceWords.usual(amount, one.count, formatMoney(one.low, 'SLE'), formatMoney(one.high, 'SLE'))
+}
+
+function SideBySide({ listing, photo, otherPhoto, isFirst }: Likeness) {
   const { user, photos, title, createdAt, location } = listing
   const shown = otherPhoto ?? photos[0]?.small ?? photos[0]?.url
   return (

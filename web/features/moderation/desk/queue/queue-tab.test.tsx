@@ -77,6 +77,8 @@ describe('the queue', () => {
         isFirst: true,
       },
       { kind: 'repeat' as const, listing: car, photo: null, otherPhoto: null, isFirst: false },
+      { kind: 'price' as const, amount: 900, currency: 'SLE' as const, low: 4_000, high: 6_000, count: 10 },
+      { kind: 'viewing_fee' as const, amount: 150, currency: 'SLE' as const },
     ]
     await openDesk({ items: [flagged], cases: { [flagged.id]: { listing: car, evidence } } })
     await choose('Car for sale')
@@ -93,6 +95,8 @@ describe('the queue', () => {
     )
     expect(within(first!).getByRole('link', { name: car.user.displayName })).toBeVisible()
     expect(await heading('Posted before by the same seller')).toBeVisible()
+    expect(screen.getByText('It costs SLE 900. Half of 10 like it cost SLE 4,000 to SLE 6,000.')).toBeVisible()
+    expect(screen.getByText('The seller asks for SLE 150 for a viewing.')).toBeVisible()
   })
 
   // [spec 2.10 #3]
