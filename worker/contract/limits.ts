@@ -248,6 +248,8 @@ export const SOCKETS_MAX = 10
 /** Rooms in which one person can have sockets at a time. A new one replaces the room entered first. */
 export const SOCKET_ROOMS_MAX = 20
 
+/** The most items of the queue that are decided together, the open one among them. */
+export const DECIDED_TOGETHER_MAX = 50
 /** Characters of the reason for a decision. */
 export const DECISION_REASON_MAX = 500
 /** Characters of an appeal, and appeals that one person may send per day, before RATE_LIMIT_SCALE. */

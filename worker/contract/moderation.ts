@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UserBan } from './bans.ts'
 import { SentPhoto, SentVoice } from './conversation.ts'
 import { Currency, DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
+import { DECIDED_TOGETHER_MAX } from './limits.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
 import { FLAG_TYPES, LIKENESS_KINDS, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
@@ -107,6 +108,15 @@ const ViewingFee = z.object({ kind: z.literal('viewing_fee'), amount: z.number()
 export const Evidence = z.discriminatedUnion('kind', [Likeness, LowPrice, ViewingFee])
 export type Evidence = z.infer<typeof Evidence>
 
+/** Another open item of the same person, or about the same text, with the version of its content. */
+export const WaitingItem = z.object({
+  item: ModerationItem,
+  version: z.string(),
+  isSamePerson: z.boolean(),
+  isSameText: z.boolean(),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
+
 /**
  * The response of GET /api/admin/moderation/{id}: an item in full. Of a conversation, moderators can read
  * only the reported message.
@@ -125,6 +135,8 @@ export const ModerationCase = z.object({
   listing: Listing.nullable(),
   /** Of a listing: what it has in common with others, a price far below theirs, and money asked for a viewing. */
   evidence: z.array(Evidence),
+  /** What can be decided together with an open item, the oldest first. */
+  alsoWaiting: z.array(WaitingItem),
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() }),
   ),
@@ -143,6 +155,25 @@ export const DecideModeration = z.object({
   version: z.string().max(100).optional(),
 })
 export type DecideModeration = z.infer<typeof DecideModeration>
+
+const TogetherItem = z.object({ id: z.string().max(100), version: z.string().max(100) })
+
+/** The body of POST /api/admin/moderation: one decision about several items, each as it was read. */
+export const DecideTogether = DecideModeration.omit({ version: true }).extend({
+  items: z
+    .array(TogetherItem)
+    .min(1, 'Please choose at least one item')
+    .max(DECIDED_TOGETHER_MAX, `At most ${DECIDED_TOGETHER_MAX} items can be decided together`),
+})
+export type DecideTogether = z.infer<typeof DecideTogether>
+
+/** Of each item, in their order: the decided item, or why it was not decided. */
+export const DecidedTogether = z.object({
+  results: z.array(
+    z.object({ id: z.string(), item: ModerationItem.nullable(), problem: z.string().nullable() }),
+  ),
+})
+export type DecidedTogether = z.infer<typeof DecidedTogether>
 
 /**
  * The response of GET /api/admin/stats: the four specified figures, and figures about moderation itself.

@@ -326,6 +326,7 @@ const CASES: Record<string, Case> = {
   'get /api/admin/moderation-queue': { statuses: admins() },
   'get /api/admin/moderation/{id}': { statuses: admins(), path: openItem },
   'post /api/admin/moderation/{id}': { statuses: admins(), path: openItem, body: { action: 'approved' } },
+  'post /api/admin/moderation': { statuses: admins(400), body: { action: 'removed', items: [] } },
   'post /api/admin/moderation/{id}/undo': { statuses: admins(), path: decidedItem },
   'get /api/admin/user-bans': { statuses: admins() },
   'post /api/admin/ban-user': {
@@ -488,9 +489,8 @@ async function openItem({ stranger }: People): Promise<string> {
 }
 
 async function decidedItem({ admin, stranger }: People): Promise<string> {
-  const id = await flagContent('listing', (await postListing(stranger)).id)
-  await decideItem(admin, id, 'removed')
-  return `/api/admin/moderation/${id}/undo`
+  const { id } = await postListing(stranger)
+  return `/api/admin/moderation/${(await decideItem(admin, await flagContent('listing', id), 'removed')).id}/undo`
 }
 
 async function decidedDocument({ admin }: People): Promise<string> {

@@ -21,7 +21,9 @@ import {
 } from '#contract/bans.ts'
 import {
   AdminStats,
+  DecidedTogether,
   DecideModeration,
+  DecideTogether,
   ModerationCase,
   ModerationItem,
   ModerationQueue,
@@ -96,6 +98,13 @@ export const MODERATION_CALLS: CallRows = {
     body: DecideModeration,
     response: ModerationItem,
     refusals: ['not_found', 'conflict'],
+  },
+  'post /api/admin/moderation': {
+    summary:
+      'Approves or removes what several items are about; one that cannot be decided does not stop the others',
+    access: 'admin',
+    body: DecideTogether,
+    response: DecidedTogether,
   },
   'post /api/admin/moderation/{id}/undo': {
     summary: "Undoes the admin's own decision, within a minute",

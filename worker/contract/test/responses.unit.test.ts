@@ -258,6 +258,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       content: null,
       nameShown: 'x',
       evidence: [],
+      alsoWaiting: [],
       listing: LISTING,
       history: HISTORY,
       reports: [{ reason: 'scam', details: null, createdAt: TIME }],

@@ -1,4 +1,10 @@
-import type { ModerationQueue, ModerationQueueQuery, ModerationItem } from '#contract/moderation.ts'
+import { DECIDED_TOGETHER_MAX } from '#contract/limits.ts'
+import type {
+  ModerationQueue,
+  ModerationQueueQuery,
+  ModerationItem,
+  WaitingItem,
+} from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '#worker/context.ts'
 import { listPeople } from '#worker/features/accounts/find-people.ts'
 import { AppError } from '#worker/platform/app-error.ts'
@@ -6,7 +12,7 @@ import { hashVersion } from '#worker/platform/content-version.ts'
 import { toTotal } from '#worker/platform/cursor.ts'
 import { isId } from '#worker/platform/ids.ts'
 import { readQueueCursor, writeQueueCursor } from './cursor.ts'
-import { countQueue, queuePage, type FoundItem, findByPublicId } from './store.ts'
+import { countQueue, findByPublicId, queuePage, waitingAbout, waitingOf, type FoundItem } from './store.ts'
 import { toItem } from './view.ts'
 
 /** A page of open or decided items. */
@@ -39,6 +45,29 @@ export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<Mo
   const [item] = await showItems(ctx, [row])
   if (!item) throw new Error('showItems returned no item for the row')
   return item
+}
+
+/** The open items of an open item's author or about its text, the oldest first. The admin's own are left out. */
+export async function listAlsoWaiting(ctx: SignedInCtx, item: FoundItem): Promise<WaitingItem[]> {
+  if (item.status !== 'open') return []
+  const max = DECIDED_TOGETHER_MAX - 1
+  const [ofPerson, aboutText] = await ctx.db.batch([
+    waitingOf(ctx.db, item, max),
+    waitingAbout(ctx.db, item, max),
+  ])
+  const sameText = new Set(aboutText.map(({ id }) => id))
+  const found = new Map([...ofPerson, ...aboutText].map((row) => [row.id, row]))
+  const rows = [...found.values()]
+    .filter(({ authorId }) => authorId !== ctx.user.id)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, max)
+  const shown = await showItems(ctx, rows)
+  return rows.flatMap((row, index) => {
+    const one = shown[index]
+    if (!one) return []
+    const isSamePerson = row.authorId !== null && row.authorId === item.authorId
+    return { item: one, version: versionOf(row), isSamePerson, isSameText: sameText.has(row.id) }
+  })
 }
 
 /** An item of the queue, open or decided; throws 404 for an unknown id. */

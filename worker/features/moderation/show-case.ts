@@ -10,7 +10,7 @@ import type { Attachment } from '#worker/rpc.ts'
 import { bansOf } from './bans/store.ts'
 import { toBanRecord } from './bans/view.ts'
 import { showEvidence } from './evidence/show-evidence.ts'
-import { findItem, showItem, versionOf } from './list-queue.ts'
+import { findItem, listAlsoWaiting, showItem, versionOf } from './list-queue.ts'
 import { describeReview } from './policy.ts'
 import { findReportedCopy, reportsOfListing, reportsOfReview } from './reports/store.ts'
 import {
@@ -28,12 +28,13 @@ const REPORTS_SHOWN = 50
 /** An item in full: its content, the reports about it, and its author's history. */
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
-  const [item, content, history] = await Promise.all([
+  const [item, content, alsoWaiting, history] = await Promise.all([
     showItem(ctx, row),
     showContent(ctx, row),
+    listAlsoWaiting(ctx, row),
     row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
-  return { item, version: versionOf(row), nameShown: null, evidence: [], ...content, history }
+  return { item, version: versionOf(row), nameShown: null, evidence: [], ...content, alsoWaiting, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'> &

@@ -20,6 +20,7 @@ import type { ModerationQueueQuery } from '#contract/moderation.ts'
 import type { Db, Fragment } from '#worker/db/client.ts'
 import {
   comments,
+  flaggedTexts,
   listingHolds,
   listings,
   moderationItems,
@@ -196,6 +197,38 @@ function matchesFilter({ status, contentType, flagType }: Filter) {
 
 export function findByPublicId(db: Db, publicId: string) {
   return items(db).where(eq(moderationItems.publicId, publicId))
+}
+
+type AskedItem = Pick<ModerationItemRow, 'id' | 'authorId'>
+
+/** The other open items of an item's author, the oldest first. */
+export function waitingOf(db: Db, { id, authorId }: AskedItem, limit: number) {
+  return items(db)
+    .where(
+      and(
+        sql`${moderationItems.authorId} = ${authorId}`,
+        eq(moderationItems.status, 'open'),
+        ne(moderationItems.id, id),
+      ),
+    )
+    .orderBy(asc(moderationItems.id))
+    .limit(limit)
+}
+
+/** The other open items about an item's text, whoever wrote it, the oldest first. */
+export function waitingAbout(db: Db, { id }: Pick<AskedItem, 'id'>, limit: number) {
+  const same = alias(flaggedTexts, 'same_texts')
+  const ids = db.orm
+    .select({ id: same.itemId })
+    .from(flaggedTexts)
+    .innerJoin(same, eq(same.textKey, flaggedTexts.textKey))
+    .where(eq(flaggedTexts.itemId, id))
+  return items(db)
+    .where(
+      and(inArray(moderationItems.id, ids), eq(moderationItems.status, 'open'), ne(moderationItems.id, id)),
+    )
+    .orderBy(asc(moderationItems.id))
+    .limit(limit)
 }
 
 /** Removals and holds that stand against a person, newest first; of those `about` something, if it is given. */

@@ -96,7 +96,14 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   photoHashes: 'How the photos look, 48 hexadecimal digits each (worker/contract/photo-hash.ts)',
   alsoBy: 'Only of a home that several sellers let: how many others',
   cheapestMoveIn: 'Only of such a home: what moving in costs at least, in leones',
-  'getAdminModerationById.evidence': 'What is suspect about a listing, and others to look at beside it; at most 8',
+  'getAdminModerationById.evidence':
+    'What is suspect about a listing, and others to look at beside it; at most 8',
+  alsoWaiting: 'What can be decided together with an open item, the oldest first; at most 49',
+  isSamePerson: 'Whether the same person wrote it',
+  isSameText: 'Whether its text is the same',
+  'postAdminModeration.results': 'Of each item, in their order',
+  'results.item': 'The decided item; null if it was not decided',
+  'results.problem': 'Why it was not decided; null if it was',
   'evidence.kind':
     "photo: another seller's listing has the photo; home: another seller lets the same home; repeat: its own seller posted it before; price: far below the usual ones; viewing_fee: money is asked for a viewing",
   'evidence.amount': 'The price or the fee when it was found',

@@ -48,6 +48,13 @@ export function caseQuery(id: string) {
   })
 }
 
+/** Refetches the lists and the items after an undo, or after somebody else decided first. */
+export async function refetchQueue(client: QueryClient, ids: readonly string[]) {
+  for (const id of ids) void client.invalidateQueries({ queryKey: caseQuery(id).queryKey })
+  void client.invalidateQueries({ queryKey: statsQuery.queryKey })
+  await client.invalidateQueries({ queryKey: QUEUE_KEY })
+}
+
 const APPEALS_KEY = ['/api/admin/appeals'] as const
 
 /** Appeals with this status: open ones oldest first, others newest first. */
@@ -110,9 +117,9 @@ export function refetchPeople(client: QueryClient) {
     void client.invalidateQueries({ queryKey })
 }
 
-/** Undoes a decision about a document, so that the document returns to the list. */
-export async function undoDocument(client: QueryClient, id: string) {
-  await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
+/** Undoes decisions about documents, so that the documents return to the list. */
+export async function undoDocuments(client: QueryClient, ids: readonly string[]) {
+  for (const id of ids) await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
   await refetchDocuments(client)
 }
 

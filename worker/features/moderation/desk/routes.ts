@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AuditQuery } from '#contract/audit.ts'
 import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '#contract/bans.ts'
-import { DecideModeration, ModerationQueueQuery } from '#contract/moderation.ts'
+import { DecideModeration, DecideTogether, ModerationQueueQuery } from '#contract/moderation.ts'
 import { RemovePasskeys } from '#contract/passkey.ts'
 import type { MemberBindings } from '#worker/context.ts'
 import { changeRole } from '#worker/features/accounts/change-role.ts'
@@ -11,6 +11,7 @@ import { listTrail } from '#worker/features/moderation/audit/list-trail.ts'
 import { banUser } from '#worker/features/moderation/bans/ban-user.ts'
 import { liftBan } from '#worker/features/moderation/bans/lift-ban.ts'
 import { listBans } from '#worker/features/moderation/bans/show-bans.ts'
+import { decideTogether } from '#worker/features/moderation/decide-together.ts'
 import { decide } from '#worker/features/moderation/decide.ts'
 import { listQueue } from '#worker/features/moderation/list-queue.ts'
 import { showCase } from '#worker/features/moderation/show-case.ts'
@@ -27,6 +28,9 @@ export const desk = new Hono<MemberBindings>()
     c.json(await listQueue(c.var.ctx, c.req.valid('query'))),
   )
   .get('/moderation/:id', async (c) => c.json(await showCase(c.var.ctx, c.req.param('id'))))
+  .post('/moderation', body(DecideTogether), async (c) =>
+    c.json(await decideTogether(c.var.ctx, c.req.valid('json'))),
+  )
   .post('/moderation/:id', body(DecideModeration), async (c) =>
     c.json(await decide(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )

@@ -96,7 +96,11 @@ export function addEvidence(db: Db, found: readonly NewEvidence[], at: number) {
 }
 
 /** Drops what is no longer so about the listing alone. Another price or fee is evidence of its own, and flagged again. */
-export function dropOutdated(db: Db, listingId: number, found: readonly Pick<NewEvidence, 'kind' | 'detail'>[]) {
+export function dropOutdated(
+  db: Db,
+  listingId: number,
+  found: readonly Pick<NewEvidence, 'kind' | 'detail'>[],
+) {
   const { kind, detail, otherId } = listingEvidence
   const isSame = (name: string) => sql`${detail} ->> ${name} = found.value -> 'detail' ->> ${name}`
   return db.orm.delete(listingEvidence).where(

@@ -7,7 +7,13 @@ import { decisionWords } from '#web/features/moderation/desk/copy.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** `until`: when the decision can no longer be undone, in milliseconds since 1970. */
-export type LastDecision = { kind: 'moderation' | 'verification'; id: string; summary: string; until: number }
+export type LastDecision = {
+  kind: 'moderation' | 'verification'
+  /** Of what was decided together; at least one. */
+  ids: readonly string[]
+  summary: string
+  until: number
+}
 
 /** The latest decision, which may be past its undo deadline. It survives navigation to another page. */
 export const lastDecisionAtom = atom<LastDecision | null>(null)
@@ -29,7 +35,7 @@ export function undoDeadline(): number {
 type UndoOptions = {
   kind: LastDecision['kind']
   /** Calls the server and refetches what the undo changes. */
-  sendUndo: (id: string) => Promise<void>
+  sendUndo: (ids: readonly string[]) => Promise<void>
   onUndone: (id: string) => void
 }
 
@@ -37,10 +43,10 @@ type UndoOptions = {
 export function useUndo({ kind, sendUndo, onUndone }: UndoOptions) {
   const [last, setLast] = useAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: LastDecision) => sendUndo(id),
-    onSuccess: (_response, { id }) => {
+    mutationFn: ({ ids }: LastDecision) => sendUndo(ids),
+    onSuccess: (_response, { ids: [id] }) => {
       showToast({ title: decisionWords.undone, description: decisionWords.undoneText })
-      onUndone(id)
+      if (id !== undefined) onUndone(id)
     },
     onError: (error) => showFailure(error),
     onSettled: (_response, _error, decision) => setLast((current) => (current === decision ? null : current)),

@@ -147,11 +147,14 @@ export function useItemNavigation({
     previous: () => go(findPrevious()),
     nextId: ids[index + 1],
     /**
-     * Call after deciding the item: opens the next one, or the previous one at the end of the list. Does
-     * nothing if the moderator has already left the item.
+     * Call after deciding the item, alone or with others: opens the next one that is left, or the previous one at the
+     * end of the list. Does nothing if the moderator has already left the item.
      */
-    moveOn: (id: string) => {
-      if (id === selected) select(findNext() ?? findPrevious())
+    moveOn: (id: string, decided: readonly string[] = [id]) => {
+      if (id !== selected) return
+      const isLeft = (each: string) => !decided.includes(each)
+      const from = index >= 0 ? index : lastIndex.current
+      select(ids.slice(from).find(isLeft) ?? ids.slice(0, from).filter(isLeft).at(-1))
     },
   }
 }

@@ -23,7 +23,7 @@ import {
   type Work,
   Side,
 } from '#web/features/moderation/desk/decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, undoDocument } from '#web/features/moderation/desk/queries.ts'
+import { documentsQuery, refetchDocuments, undoDocuments } from '#web/features/moderation/desk/queries.ts'
 import { type AdminSearch, useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -107,7 +107,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
   const { review, isReviewing } = useReview(navigation.moveOn)
   const { last, undo, isUndoing } = useUndo({
     kind: 'verification',
-    sendUndo: (id) => undoDocument(client, id),
+    sendUndo: (ids) => undoDocuments(client, ids),
     onUndone: select,
   })
   const document = documents.find(({ id }) => id === selected)
@@ -165,7 +165,7 @@ function useReview(onReviewed: (id: string) => void) {
       const what = documentWords.heading(document.documentType, document.user.displayName)
       setLast({
         kind: 'verification',
-        id: document.id,
+        ids: [document.id],
         summary: documentWords.summaries[action](what),
         until: undoDeadline(),
       })

@@ -11,9 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { AlsoWaiting } from './also-waiting.tsx'
 import { CaseDetails } from './case-details.tsx'
 import { caseWords, queueWords } from './copy.ts'
 import { ItemBadges } from './item-badges.tsx'
+import type { Decided } from './use-decide-together.ts'
 
 type Props = {
   /** From the details, or from the list until the details have loaded. */
@@ -25,6 +27,7 @@ type Props = {
   onAskToRemove: () => void
   onRemove: (reason: string) => void
   onCancelRemoval: () => void
+  onDecidedTogether: (open: ModerationItem, decided: Decided) => void
   onBack: () => void
 }
 
@@ -38,6 +41,7 @@ export function CasePane({
   onAskToRemove,
   onRemove,
   onCancelRemoval,
+  onDecidedTogether,
   onBack,
 }: Props) {
   if (!item) {
@@ -66,6 +70,7 @@ export function CasePane({
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
       {query.data ? <CaseDetails details={query.data} /> : <CasePlaceholder query={query} />}
+      {query.data && <AlsoWaiting details={query.data} onDecided={onDecidedTogether} />}
       {isRemoving && (
         <Suspense>
           <ReasonDialog

@@ -84,6 +84,25 @@ export const caseWords = {
   ],
 }
 
+/** Items that are decided together with the open one. */
+export const alsoWords = {
+  ofPerson: (count: number) => `Also waiting from this person (${count})`,
+  aboutText: (count: number) => `Also waiting with the same text (${count})`,
+  all: 'All of these',
+  hint: 'Choose items to decide them together with the open one.',
+  approve: (count: number) => `Approve these ${count}`,
+  remove: (count: number) => `Remove these ${count}`,
+  withOpen: (others: number) => `The open item and ${others === 1 ? '1 other' : `${others} others`}`,
+  decided: (count: number) => `${counted(count, 'item')} decided`,
+  allDecided: 'Each person was told as usual.',
+  left: (count: number, preview: string, why: string) =>
+    `${count === 1 ? '1 still waits' : `${count} still wait`}: “${preview}”. ${why}`,
+  summaries: {
+    approved: (count: number) => `Approved: ${counted(count, 'item')}`,
+    removed: (count: number) => `Removed: ${counted(count, 'item')}`,
+  },
+}
+
 /** What is suspect about a listing. */
 export const evidenceWords = {
   titles: {

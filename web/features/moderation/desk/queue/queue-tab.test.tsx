@@ -95,7 +95,9 @@ describe('the queue', () => {
     )
     expect(within(first!).getByRole('link', { name: car.user.displayName })).toBeVisible()
     expect(await heading('Posted before by the same seller')).toBeVisible()
-    expect(screen.getByText('It costs SLE 900. Half of 10 like it cost SLE 4,000 to SLE 6,000.')).toBeVisible()
+    expect(
+      screen.getByText('It costs SLE 900. Half of 10 like it cost SLE 4,000 to SLE 6,000.'),
+    ).toBeVisible()
     expect(screen.getByText('The seller asks for SLE 150 for a viewing.')).toBeVisible()
   })
 

@@ -19,7 +19,7 @@ import {
 import { PaneSkeleton } from '#web/features/moderation/desk/decisions/pane.tsx'
 import { useItemNavigation } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { NothingChosen, type Work, Side } from '#web/features/moderation/desk/decisions/work-tab.tsx'
-import { caseQuery, QUEUE_KEY, statsQuery } from '#web/features/moderation/desk/queries.ts'
+import { caseQuery, QUEUE_KEY, refetchQueue, statsQuery } from '#web/features/moderation/desk/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { Failure } from '#web/lib/failure.tsx'
@@ -80,6 +80,9 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
               onAskToRemove={askToRemove}
               onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
               onCancelRemoval={() => setRemovingId(undefined)}
+              onDecidedTogether={(open, { ids, left }) =>
+                left === undefined ? navigation.moveOn(open.id, ids) : select(left)
+              }
               onBack={onBack}
             />
           </Suspense>
@@ -101,9 +104,14 @@ function useUndoModeration(onUndone: (id: string) => void) {
   const client = useQueryClient()
   return useUndo({
     kind: 'moderation',
-    sendUndo: async (id) => {
-      await parseResponse(api.admin.moderation[':id'].undo.$post({ param: { id } }))
-      await refetchQueue(client, id)
+    // What can be undone is, even if something else cannot.
+    sendUndo: async (ids) => {
+      const sent = await Promise.allSettled(
+        ids.map((id) => parseResponse(api.admin.moderation[':id'].undo.$post({ param: { id } }))),
+      )
+      await refetchQueue(client, ids)
+      const refused = sent.find(({ status }) => status === 'rejected')
+      if (refused?.status === 'rejected') throw refused.reason
     },
     onUndone,
   })
@@ -126,7 +134,7 @@ function useDecide(onDecided: (id: string) => void) {
     onSuccess: (_response, { item, action }) => {
       setLast({
         kind: 'moderation',
-        id: item.id,
+        ids: [item.id],
         summary: caseWords.summaries[action](item.contentPreview),
         until: undoDeadline(),
       })
@@ -137,7 +145,7 @@ function useDecide(onDecided: (id: string) => void) {
     onError: (error, { item }) => {
       showFailure(error)
       if (error instanceof CallError && (error.status === 404 || error.status === 409))
-        void refetchQueue(client, item.id)
+        void refetchQueue(client, [item.id])
     },
   })
   return { decide: mutate, isDeciding: isPending }
@@ -163,13 +171,6 @@ function removeDecided(client: QueryClient, id: string) {
     (stats) => stats && { ...stats, pendingModerations: Math.max(0, stats.pendingModerations - 1) },
   )
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
-}
-
-/** Refetches the lists and the item after an undo, or after somebody else decided first. */
-async function refetchQueue(client: QueryClient, id: string) {
-  void client.invalidateQueries({ queryKey: caseQuery(id).queryKey })
-  void client.invalidateQueries({ queryKey: statsQuery.queryKey })
-  await client.invalidateQueries({ queryKey: QUEUE_KEY })
 }
 
 function withoutItem(cached: CachedQueue, id: string): CachedQueue {

@@ -111,6 +111,18 @@ function createDeskServer({
       )
       return page('items', query.sortBy === 'newest' ? [...found].reverse() : found, query)
     }
+    if (call === 'moderation' && id === '') {
+      const decide = (each: { id: string }) => {
+        const index = allItems.findIndex((one) => one.id === each.id)
+        const one = allItems[index]
+        if (one?.status !== 'open')
+          return { id: each.id, item: null, problem: 'Somebody has already decided.' }
+        const item = { ...one, status: request.action, decisionReason: request.reason ?? null }
+        allItems[index] = item
+        return { id: each.id, item, problem: null }
+      }
+      return { body: { results: request.items.map(decide) } }
+    }
     if (call === 'moderation') {
       const index = allItems.findIndex((each) => each.id === id)
       const item = allItems[index]
@@ -283,6 +295,7 @@ function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): Mod
     content: `${item.contentPreview} All of it.`,
     nameShown: null,
     evidence: [],
+    alsoWaiting: [],
     listing: null,
     reports: [],
     history: {
