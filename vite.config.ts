@@ -19,12 +19,15 @@ const UI =
   /\/(web\/(ui|lib)\/(?!device-store|waiting|send-waiting|with-lock|acts)[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What pages need that name kinds and people, but show no listing cards. */
 const KINDS =
-  /\/(worker\/contract\/kinds\/(?!filters|schemas)|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)))/
+  /\/(worker\/contract\/kinds\/(?!filters|schemas)|worker\/contract\/market-path|web\/features\/(accounts\/trust-badges|listings\/(copy|kind-look|status-badge)|search\/market\/market-link))/
 /** What listing cards need. */
 const LISTINGS = /\/web\/features\/listings\/page\/(listing-|attributes|rate-note|like-button)/
 /** What a listing's page and a listing on other pages share beside the cards. */
 const LISTING =
-  /\/web\/(features\/listings\/page\/(gallery|attribute-table|copy|share|use-photo-track)|ui\/icons\/icons-listing|lib\/in-view)/
+  /\/web\/features\/(listings\/(page\/(gallery|attribute-table|copy|share|score-id|use-photo-track)|contact\/(contact-buttons|copy|lazy-contact-dialog))|chat\/links\/message-seller)/
+/** Where visitors search. */
+const SEARCH =
+  /\/(web\/features\/search\/(results\/(feed-|copy|search-form|results\.module)|market\/(copy|market-search|counts-query))|worker\/contract\/kinds\/filters)/
 /** What a field needs, and a choice of the browser's own. */
 const FIELDS = /\/web\/ui\/forms\/(field|native-select)/
 /** What everything shares that sends photos. */
@@ -80,8 +83,11 @@ export default defineConfig({
                 { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'kinds', test: KINDS, minShareCount: 3, priority: 1 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
+                { name: 'search', test: SEARCH, minShareCount: 2 },
                 { name: 'listing', test: LISTING, minShareCount: 2 },
-                { name: 'fields', test: FIELDS, minShareCount: 2 },
+                { name: 'fields', test: FIELDS, minShareCount: 2, priority: 1 },
+                { name: 'icons', test: /icons-listing/, priority: 1 },
+                { name: 'session', test: /sign-in\/session-expired/, priority: 1 },
                 { name: 'uploads', test: UPLOADS, minShareCount: 2 },
               ],
             },

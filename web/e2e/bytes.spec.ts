@@ -8,7 +8,7 @@ import { useWholeBrowser } from './whole-browser.ts'
 
 useWholeBrowser()
 
-const CODE_BUDGET = 145 * 1024
+const CODE_BUDGET = 146 * 1024
 /** Some pages for members need more, because libraries are used unchanged: see docs/measurements.md. */
 const MEMBER_BUDGET = 180 * 1024
 const HTML_BUDGET = 25 * 1024
@@ -72,7 +72,7 @@ async function expectWithinBudget(page: Page, path: string, budget = CODE_BUDGET
   expect.soft(html, `${path}: HTML`).toBeLessThanOrEqual(HTML_BUDGET)
 }
 
-test('the first views of the landing page and of a listing load at most 145 KB of code each', async ({
+test('the first views of the landing page and of a listing load at most 146 KB of code each', async ({
   visit,
   enterAs,
 }) => {
@@ -126,7 +126,7 @@ const MEMBER_PATHS: readonly { role: Role; paths: readonly string[] }[] = [
   { role: 'admin', paths: ['/admin', '/admin?tab=users', '/admin?tab=verification', '/admin?tab=analytics'] },
 ]
 
-test('each public page loads at most 145 KB of code at first', { tag: '@full' }, async ({ visit }) => {
+test('each public page loads at most 146 KB of code at first', { tag: '@full' }, async ({ visit }) => {
   test.slow()
   await Promise.all(PUBLIC_PATHS.map(async (path) => expectWithinBudget(await visit(), path)))
 })

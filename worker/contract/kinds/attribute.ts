@@ -74,12 +74,6 @@ export type Filter = InSearch &
     | { by: 'yes'; key: string; word: string; label: string; values?: readonly (string | number)[] }
   )
 
-/** The schema.org property, optionally with the format or unit of its value. */
-export type JsonLd =
-  | string
-  | { property: string; as: 'brand' | 'text' }
-  | { property: string; unitCode: string }
-
 interface Base {
   /** The column of `listings`, in camel case; kinds may share one. Its SQL name is the same in snake case. */
   column: string
@@ -101,7 +95,6 @@ interface Base {
   filter?: Filter
   /** A second filter on the same values. */
   otherFilter?: Filter
-  jsonLd?: JsonLd
 }
 
 /** One line of up to 60 characters. */

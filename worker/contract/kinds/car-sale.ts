@@ -57,7 +57,6 @@ export const carSale = defineKind({
       otherLabel: 'Which make?',
       card: 2,
       filter: BRAND,
-      jsonLd: { property: 'brand', as: 'brand' },
     },
     carModel: {
       input: 'text',
@@ -65,7 +64,6 @@ export const carSale = defineKind({
       label: 'Model',
       missingMessage: 'Model is required',
       filter: MODEL,
-      jsonLd: 'model',
     },
     year: {
       input: 'year',
@@ -92,7 +90,6 @@ export const carSale = defineKind({
         scale: { by: 'steps', first: 2_020, step: 1 },
         words: { afterMin: ' or newer', afterMax: ' or older' },
       },
-      jsonLd: { property: 'vehicleModelDate', as: 'text' },
     },
     mileage: {
       input: 'number',
@@ -112,7 +109,6 @@ export const carSale = defineKind({
         scale: { by: 'digits', digits: 7, unit: 1, isRoundedUp: true },
         words: { max: 'under ', after: ' miles', isGrouped: true },
       },
-      jsonLd: { property: 'mileageFromOdometer', unitCode: 'SMI' },
     },
     condition: {
       input: 'choice',
@@ -140,7 +136,6 @@ export const carSale = defineKind({
         chipOrder: 60,
         isIdentifying: true,
       },
-      jsonLd: 'bodyType',
     },
     carFuelType: {
       input: 'choice',
@@ -151,7 +146,6 @@ export const carSale = defineKind({
       isOptional: true,
       isMore: true,
       filter: FUEL,
-      jsonLd: 'fuelType',
     },
     transmission: {
       input: 'choice',
@@ -162,7 +156,6 @@ export const carSale = defineKind({
       isOptional: true,
       isMore: true,
       filter: { by: 'choice', key: 'transmission', noun: 'Transmission', letter: 'g', chipOrder: 100 },
-      jsonLd: 'vehicleTransmission',
     },
     exteriorColor: {
       input: 'text',
@@ -171,7 +164,6 @@ export const carSale = defineKind({
       isOptional: true,
       isMore: true,
       filter: COLOUR,
-      jsonLd: 'color',
     },
     interiorColor: {
       input: 'text',

@@ -90,7 +90,6 @@ export const electronics = defineKind({
       otherLabel: 'Which brand?',
       card: 1,
       filter: BRAND,
-      jsonLd: { property: 'brand', as: 'brand' },
     },
     electronicsModel: {
       input: 'text',
@@ -99,7 +98,6 @@ export const electronics = defineKind({
       missingMessage: 'Model is required',
       card: 2,
       filter: MODEL,
-      jsonLd: 'model',
     },
     condition: {
       input: 'fixed',
@@ -110,14 +108,7 @@ export const electronics = defineKind({
       missingMessage: 'Electronics must be brand new in box only',
       filter: CONDITION,
     },
-    color: {
-      input: 'text',
-      column: 'color',
-      label: 'Colour',
-      isOptional: true,
-      filter: COLOUR,
-      jsonLd: 'color',
-    },
+    color: { input: 'text', column: 'color', label: 'Colour', isOptional: true, filter: COLOUR },
     storageCapacity: {
       input: 'text',
       column: 'storage',

@@ -43,7 +43,6 @@ export const generator = defineKind({
       knownValues: GENERATOR_BRANDS,
       otherLabel: 'Which brand?',
       filter: BRAND,
-      jsonLd: { property: 'brand', as: 'brand' },
     },
     generatorModel: {
       input: 'text',
@@ -51,7 +50,6 @@ export const generator = defineKind({
       label: 'Model',
       missingMessage: 'Model is required',
       filter: MODEL,
-      jsonLd: 'model',
     },
     powerOutput: {
       input: 'text',

@@ -95,7 +95,6 @@ export const homeRent = defineKind({
         scale: { by: 'steps', first: 0, step: 1 },
         words: { countNoun: 'bedroom', zero: 'studio' },
       },
-      jsonLd: 'numberOfBedrooms',
     },
     bathrooms: {
       input: 'number',
@@ -120,7 +119,6 @@ export const homeRent = defineKind({
         scale: { by: 'steps', first: 0, step: 0.5 },
         words: { countNoun: 'bathroom' },
       },
-      jsonLd: 'numberOfBathroomsTotal',
     },
     squareFootage: {
       input: 'number',
@@ -136,7 +134,6 @@ export const homeRent = defineKind({
       },
       format: { unit: 'sqft' },
       card: 3,
-      jsonLd: { property: 'floorSize', unitCode: 'FTK' },
     },
     letBy: {
       input: 'choice',
@@ -299,7 +296,6 @@ export const homeRent = defineKind({
       isOptional: true,
       isMore: true,
       filter: { by: 'yes', key: 'petsAllowed', word: 'pets', label: 'pets allowed', chipOrder: 170 },
-      jsonLd: 'petsAllowed',
     },
     parkingSpaces: {
       input: 'number',

@@ -1,4 +1,3 @@
-import type { JsonLd } from '#contract/kinds/attribute.ts'
 import { isMonthly, isRented, kindOf } from '#contract/kinds/derived.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -9,6 +8,7 @@ import type { SellerPage } from '#contract/profile.ts'
 import type { Seller } from '#contract/user.ts'
 import { cutText } from '#contract/visible-text.ts'
 import type { PageHead } from '#worker/platform/pages/serve-page.ts'
+import { JSON_LD, type JsonLd } from './schema-org.ts'
 import { imageOf, listingPath, marketPicturePath, sellerPath } from './share/address.ts'
 import { breadcrumbs, marketSteps } from './things.ts'
 
@@ -88,6 +88,7 @@ function attributesOf(listing: Listing): object {
   const values = new Map<string, unknown>(Object.entries(listing))
   const attributes = Object.entries(kind.attributes).map(([name, attribute]) => ({
     attribute,
+    jsonLd: JSON_LD[name],
     value: values.get(name),
   }))
   const types = [
@@ -101,7 +102,7 @@ function attributesOf(listing: Listing): object {
   return {
     '@type': types.length === 0 ? 'Product' : ['Product', ...types],
     ...Object.fromEntries(
-      attributes.flatMap(({ attribute: { jsonLd }, value }) =>
+      attributes.flatMap(({ jsonLd, value }) =>
         jsonLd && value !== undefined
           ? [[typeof jsonLd === 'string' ? jsonLd : jsonLd.property, toJsonLd(jsonLd, value)]]
           : [],

@@ -30,7 +30,6 @@ export const motorbike = defineKind({
       otherLabel: 'Which make?',
       card: 1,
       filter: BRAND,
-      jsonLd: { property: 'brand', as: 'brand' },
     },
     bikeModel: {
       input: 'text',
@@ -39,7 +38,6 @@ export const motorbike = defineKind({
       missingMessage: 'Model is required',
       card: 2,
       filter: MODEL,
-      jsonLd: 'model',
     },
     modelYear: {
       input: 'year',
