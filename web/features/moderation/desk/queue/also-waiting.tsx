@@ -18,7 +18,6 @@ export function AlsoWaiting({ details, onDecided }: Props) {
   const [isRemoving, setRemoving] = useState(false)
   const { decide, isDeciding } = useDecideTogether((decided) => {
     setRemoving(false)
-    setChosen(new Set())
     onDecided(item, decided)
   })
   if (item.status !== 'open' || alsoWaiting.length === 0) return null
@@ -26,7 +25,6 @@ export function AlsoWaiting({ details, onDecided }: Props) {
   const ofPerson = alsoWaiting.filter(({ isSamePerson }) => isSamePerson)
   const ofText = alsoWaiting.filter(({ isSamePerson }) => !isSamePerson)
   const together = [{ item, version }, ...alsoWaiting.filter((one) => chosen.has(one.item.id))]
-  const isNoneChosen = together.length === 1
   const choose = (items: readonly WaitingItem[], isChosen: boolean) => {
     const changed = new Set(chosen)
     for (const one of items) changed[isChosen ? 'add' : 'delete'](one.item.id)
@@ -37,12 +35,13 @@ export function AlsoWaiting({ details, onDecided }: Props) {
     <section className={page.stack4}>
       <Group title={alsoWords.ofPerson(ofPerson.length)} items={ofPerson} {...group} />
       <Group title={alsoWords.aboutText(ofText.length)} items={ofText} {...group} />
-      {isNoneChosen ? (
+      {together.length === 1 ? (
         <p className={page.small}>{alsoWords.hint}</p>
       ) : (
         <div className={styles.actions}>
           <Button
             variant="danger"
+            size="sm"
             aria-haspopup="dialog"
             aria-disabled={isDeciding}
             onClick={() => setRemoving(true)}
@@ -50,6 +49,7 @@ export function AlsoWaiting({ details, onDecided }: Props) {
             {alsoWords.remove(together.length)}
           </Button>
           <Button
+            size="sm"
             isPending={isDeciding && !isRemoving}
             onClick={() => decide({ action: 'approved', together })}
           >
