@@ -8,14 +8,18 @@ import type { Currency } from './lists.ts'
 export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
 export type Rate = z.infer<typeof Rate>
 
+export function toCents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
 /** Converts a price to leones, rounded to cents. `slePerUsd` is the SLE_PER_USD setting. */
 export function toSle(price: number, currency: Currency, slePerUsd: number): number {
-  return currency === 'SLE' ? price : Math.round(price * slePerUsd * 100) / 100
+  return currency === 'SLE' ? price : toCents(price * slePerUsd)
 }
 
 /** Converts a price in leones to US dollars, rounded to cents. */
 export function sleToUsd(priceSle: number, slePerUsd: number): number {
-  return Math.round((priceSle / slePerUsd) * 100) / 100
+  return toCents(priceSle / slePerUsd)
 }
 
 /** The new leone of 2022 dropped three zeros, and many people still count in old leones. */

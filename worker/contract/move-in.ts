@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { attributesOf, kindOf, type ListingType } from './kinds/derived.ts'
 import type { Currency } from './lists.ts'
-import { toSle } from './money.ts'
+import { toCents, toSle } from './money.ts'
 import { counted } from './numbers.ts'
 
 /**
@@ -52,8 +52,4 @@ export function moveInOf(
   const total = toCents(parts.reduce((sum, { amount }) => sum + amount, 0))
   const unsaid = [cost.months, ...cost.fees].filter((name) => numberAt(name) === undefined).map(labelOf)
   return { total, totalSle: toSle(total, currency, slePerUsd), parts, unsaid }
-}
-
-function toCents(amount: number): number {
-  return Math.round(amount * 100) / 100
 }

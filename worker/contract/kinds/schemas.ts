@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currentYear } from '#contract/dates.ts'
 import { SHORT_TEXT_MAX } from '#contract/limits.ts'
+import { toCents } from '#contract/money.ts'
 import { toOneLine } from '#contract/visible-text.ts'
 import type { Attribute, DateAttribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
@@ -81,7 +82,7 @@ function optionalText() {
   return text.transform((value) => value || undefined).pipe(z.string().optional())
 }
 
-function number({ label, min, max, step, missingMessage, messages: own }: NumberAttribute) {
+function number({ label, min, max, step, isMoney, missingMessage, messages: own }: NumberAttribute) {
   const messages = {
     number: `${label} must be a number`,
     min: `${label} cannot be negative`,
@@ -92,6 +93,7 @@ function number({ label, min, max, step, missingMessage, messages: own }: Number
   const error = ({ input }: { input?: unknown }) =>
     ((input === undefined || input === null) && missingMessage) || messages.number
   const schema = z.number({ error }).min(min, messages.min).max(max, messages.max)
+  if (isMoney) return schema.overwrite(toCents)
   if (step === undefined) return schema
   return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
 }

@@ -36,6 +36,11 @@ test('an edit changes the sum, and what is cleared counts as not said', async ()
   expect((await parsed(Listing, seller.patch(`/api/listings/${id}`, all))).moveIn).toBeNull()
 })
 
+test('fees are kept in cents, as prices are', async () => {
+  const home = await postListing(await signIn(), 'home_rent', { ...said, agentFee: 0.004, deposit: 99.999 })
+  expect(home).toMatchObject({ agentFee: 0, deposit: 100, moveIn: { total: 12_200 } })
+})
+
 test('a home that says nothing of it is as complete as before', async () => {
   const home = await postListing(await signIn(), 'home_rent')
   expect(home.moveIn).toBeNull()
