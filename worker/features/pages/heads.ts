@@ -9,7 +9,7 @@ import type { Seller } from '#contract/user.ts'
 import { cutText } from '#contract/visible-text.ts'
 import type { PageHead } from '#worker/platform/pages/serve-page.ts'
 import { JSON_LD, type JsonLd } from './schema-org.ts'
-import { imageOf, listingPath, marketPicturePath, sellerPath } from './share/address.ts'
+import { imageOf, listingPath, marketPicturePath, sellerPath, whereOf } from './share/address.ts'
 import { breadcrumbs, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
@@ -44,11 +44,6 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
       breadcrumbs(origin, ...marketSteps(origin, listing), { name: listing.title, url }),
     ],
   }
-}
-
-/** "Lumley, Freetown". */
-function whereOf({ location, area }: Pick<MarketPlace, 'location' | 'area'>): string | undefined {
-  return area === undefined ? location : `${area}, ${location}`
 }
 
 function stateOf(listing: Listing): string {

@@ -38,6 +38,12 @@ test.each<[ListingStatus, string[]]>([
   ).toEqual(actions)
 })
 
+test('the poster names the part of the place', async () => {
+  await openOwn({ ...own(generatorListing()), location: 'Freetown', area: 'Lumley' })
+  await user.click(await findTool('Print a poster'))
+  expect(await screen.findByText('Lumley, Freetown', { selector: '[role=dialog] *' })).toBeVisible()
+})
+
 test.each([
   ['Yes', 'yes', 'Listing renewed'],
   ['Sold', 'sold', 'Marked as sold'],

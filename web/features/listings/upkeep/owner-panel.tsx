@@ -7,6 +7,7 @@ import { cardWords } from '#web/features/listings/copy.ts'
 import { sayDemand } from '#web/features/listings/demand/copy.ts'
 import { demandQuery } from '#web/features/listings/demand/queries.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import { placeOf } from '#web/features/listings/page/listing-tile.tsx'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { PosterButton } from '#web/features/listings/poster/poster-button.tsx'
 import type { PosterSubject } from '#web/features/listings/poster/poster-dialog.tsx'
@@ -71,9 +72,9 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
 }
 
 function posterOf(listing: Listing): PosterSubject {
-  const { id, title, location, photos } = listing
+  const { id, title, photos } = listing
   const { own, per = '' } = priceTexts(listing, cardWords)
-  return { title, price: own + per, place: location, photo: photos[0]?.url, path: `/listings/${id}` }
+  return { title, price: own + per, place: placeOf(listing), photo: photos[0]?.url, path: `/listings/${id}` }
 }
 
 type AdviceActions = { onEdit: () => void; renew: Tool | undefined }

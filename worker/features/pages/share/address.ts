@@ -11,15 +11,21 @@ const DESIGN = 1
 export const SHARE_WIDTH = 1_200
 export const SHARE_HEIGHT = 630
 
+/** "Lumley, Freetown". */
+export function whereOf({ location, area }: Pick<MarketPlace, 'location' | 'area'>): string | undefined {
+  return area === undefined ? location : `${area}, ${location}`
+}
+
 /** What the picture of a listing shows. */
 export function shownOf(listing: Listing) {
-  const { title, type, price, currency, location, photos, user } = listing
+  const { title, type, price, currency, location, area, photos, user } = listing
   return {
     title,
     type,
     price: formatMoney(price, currency),
     per: isMonthly(type) ? 'a month' : '',
     location,
+    area,
     isVerified: user.verificationLevel !== 'Basic',
     over: overOf(listing),
     photo: largeEnough(photos),

@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/wasm'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { cutText } from '#contract/visible-text.ts'
-import { SHARE_HEIGHT, SHARE_WIDTH, type shownOf } from './address.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH, whereOf, type shownOf } from './address.ts'
 
 /** Names the bytes of the photos that a drawing shows, and of its tick. */
 export const TICK = 'tick'
@@ -42,11 +42,15 @@ export function drawListing(shown: ReturnType<typeof shownOf>, hasPhoto: boolean
       }),
       box(
         { display: 'flex', flexDirection: 'column', gap: 14 },
-        text(shown.location, { fontSize: 34, color: SOFT }),
+        text(placeOf(shown), { fontSize: 30, color: SOFT, lineClamp: 1, textOverflow: 'ellipsis' }),
         ...(shown.isVerified ? [verified()] : []),
       ),
     ),
   )
+}
+
+function placeOf({ location, area = '' }: ReturnType<typeof shownOf>): string {
+  return whereOf({ location, area: toDrawable(area) || undefined }) ?? location
 }
 
 /** A seller's page or one of the market: its name, how much is there, and up to four photos. */

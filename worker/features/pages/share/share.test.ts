@@ -12,7 +12,7 @@ import { signIn, signInAdmin, visitor, visitorAt } from '#worker/test/people.ts'
 import { noisyPng, WEBP } from '#worker/test/photo-bytes.ts'
 import { cronAt } from '#worker/test/rows.ts'
 import { postListing } from '#worker/test/things.ts'
-import { listingPath, marketPicturePath, sellerPath, versionOfListing } from './address.ts'
+import { listingPath, marketPicturePath, sellerPath, shownOf, versionOfListing } from './address.ts'
 import { drawListing, photoName, toDrawable } from './draw.ts'
 import { renderPicture, SHARE_BYTES_MAX } from './render.ts'
 import { listOld, removeOld } from './store.ts'
@@ -50,6 +50,11 @@ describe('the picture of a listing', () => {
       'image/jpeg',
       '',
     ])
+  })
+
+  test('names the part of the place', async () => {
+    const { id } = await postListing(await signIn(), 'home_rent', { location: 'Freetown', area: 'Lumley' })
+    expect(JSON.stringify(drawListing(shownOf(await read(id)), false))).toContain('"Lumley, Freetown"')
   })
 
   test('is rendered once, whoever asks for it at the same time', async () => {
@@ -201,6 +206,7 @@ describe('a drawing', () => {
     price: 'SLE 1',
     per: '',
     location: 'Bo',
+    area: undefined,
     isVerified: true,
     over: undefined,
     photo: 'l/x',
