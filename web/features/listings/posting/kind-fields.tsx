@@ -164,7 +164,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
           name={name}
           hint={hint}
           isOptional={isMarkedOptional}
-          start={attribute.isMoney && values.currency === 'SLE' ? 'SLE' : '$'}
+          start={attribute.isMoney && (values.currency === 'SLE' ? 'SLE' : '$')}
           end={attribute.format?.unit}
           decimals={attribute.isMoney ? 2 : attribute.step !== undefined && attribute.step < 1 ? 1 : 0}
         />

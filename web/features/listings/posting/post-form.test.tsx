@@ -155,6 +155,13 @@ test('choosing another kind clears the fields of the first one and keeps the res
   expect(valueOf('description')).toBe(SHARED.description)
 })
 
+test('only money is marked with a currency', async () => {
+  await openDialog()
+  await chooseKind('Home for rent')
+  const markOf = (name: string) => field(name).parentElement?.textContent
+  expect(['bedrooms', 'advanceMonths', 'viewingFee'].map(markOf)).toEqual(['', '', 'SLE'])
+})
+
 test('the form of a home adds up what moving in costs, and what is not said is not sent', async () => {
   await openDialog()
   await chooseKind('Home for rent')
