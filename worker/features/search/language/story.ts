@@ -333,6 +333,7 @@ function dropMentions(lexemes: readonly Lexeme[]): void {
     const end = endOfName(lexemes, noun)
     drop(lexemes, noun, end)
     dropApposition(lexemes, noun, end)
+    if (end > noun) dropPlaceOfMention(lexemes, end)
     // "my neighbour's generator is a Tiger"
     const isOfOwner = end > noun || !lexemes.slice(at, noun).some(({ text }) => CHOICES.has(text))
     const other =
@@ -341,6 +342,12 @@ function dropMentions(lexemes: readonly Lexeme[]): void {
     const article = ARTICLES.has(skipped.text) || skipped.kind === 'number' ? other + 1 : other
     if (other > end) drop(lexemes, article, endOfName(lexemes, article))
   }
+}
+
+/** Drops where a mention is, if something is wanted elsewhere: "my aunty's house in Kissy ... a room in Lumley". */
+function dropPlaceOfMention(lexemes: readonly Lexeme[], at: number): void {
+  const isPlaced = AT.has(lexemeAt(lexemes, at).text) && lexemeAt(lexemes, at + 1).senses.has('place')
+  if (isPlaced && hasOtherPlace(lexemes, at)) drop(lexemes, at + 1, at + 2)
 }
 
 /** Drops what a comma adds to a mention: "my generator, a 5 kva Tiger, gives trouble". */
