@@ -1,3 +1,4 @@
+import { areasOf } from '#contract/areas.ts'
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingSort } from '#contract/lists.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
 import { badCursor } from '#worker/platform/cursor.ts'
 import { toList } from './expression.ts'
-import { countActive } from './feed/store.ts'
+import { countActive, countByArea } from './feed/store.ts'
 import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
 import {
   eitherOf,
@@ -186,7 +187,7 @@ async function findInPlace(
   }
   const [[counted], inAreas] = await Promise.all([
     countActive(db, place),
-    findInAreas(ctx, matching, areas, from),
+    countInAreas(ctx, place, matching, areas, from),
   ])
   const total = counted?.total ?? 0
   const stages = stagesOf({ matching, found: { total, ids: undefined } }, inAreas)
@@ -198,6 +199,23 @@ async function findInPlace(
     totalIsAtLeast: false,
     ...(inAreas && toAreaOutcome(inAreas, total)),
   }
+}
+
+/** The matches in the areas of a kind and place, by the counters of its list, if it has one: so nothing is read to count. */
+async function countInAreas(
+  ctx: Ctx,
+  place: MarketPlace,
+  matching: Matching,
+  names: readonly string[],
+  from: SortedCursor | undefined,
+): Promise<Areas | undefined> {
+  if (place.location === undefined || areasOf(place.location).length === 0)
+    return findInAreas(ctx, matching, names, from)
+  const counts = await countByArea(ctx.db, place)
+  const total = counts
+    .flatMap(({ areas }) => names.map((name) => areas[name] ?? 0))
+    .reduce((sum, count) => sum + count, 0)
+  return { names, found: { total: Math.min(total, TOTAL_EXACT_MAX + 1), ids: undefined } }
 }
 
 /**
