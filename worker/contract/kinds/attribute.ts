@@ -200,6 +200,8 @@ export type Attribute =
 export interface Comparison {
   same: readonly string[]
   sameIfSaid?: string
+  /** If there are enough with the same value in this column too, only they are compared. */
+  narrower?: string
   near?: { column: string } & ({ by: number } | { share: number })
 }
 

@@ -15,7 +15,7 @@ export const WATER_SOURCES = ['mains', 'borehole', 'well', 'tank', 'none'] as co
 export const LIGHT_SOURCES = ['grid', 'prepaid', 'solar', 'generator', 'none'] as const
 const ROADS = ['tarred', 'rough', 'footpath'] as const
 
-export const HOME_COMPARISON: Comparison = { same: ['location', 'bedrooms'] }
+export const HOME_COMPARISON: Comparison = { same: ['location', 'bedrooms'], narrower: 'neighbourhood' }
 
 export const homeRent = defineKind({
   type: 'home_rent',

@@ -18,6 +18,7 @@ export interface ComparedListing {
   sellerId: number
   priceSle: number
   said: unknown
+  narrow: unknown
   near: unknown
 }
 
@@ -36,13 +37,19 @@ export function toPriceInsight(
       saysSame(listing.said, row.said) &&
       probablePrice(listing.type, row.price, row.currency, slePerUsd) === undefined,
   )
+  const nearest = comparable.filter(({ narrow }) => narrow !== null && narrow === listing.narrow)
+  return insightAmong(nearest, listing) ?? insightAmong(comparable, listing)
+}
+
+/** Null if there are too few, or too few sellers. */
+function insightAmong(comparable: readonly AlikeRow[], { priceSle }: ComparedListing): PriceInsight {
   const compared = fewOfEachSeller(comparable)
   const sellers = new Set(compared.map(({ sellerId }) => sellerId)).size
   if (compared.length < COMPARED_LISTINGS_MIN || sellers < COMPARED_SELLERS_MIN) return null
-  const prices = compared.map(({ priceSle }) => priceSle).sort((a, b) => a - b)
+  const prices = compared.map((row) => row.priceSle).sort((a, b) => a - b)
   const [low, median, high] = [0.25, 0.5, 0.75].map((share) => Math.round(quantile(prices, share)))
   if (low === undefined || median === undefined || high === undefined) return null
-  return { count: prices.length, low, high, median, position: positionOf(listing.priceSle, { low, high }) }
+  return { count: prices.length, low, high, median, position: positionOf(priceSle, { low, high }) }
 }
 
 function isRecent({ status, updatedAt }: AlikeRow, now: number): boolean {

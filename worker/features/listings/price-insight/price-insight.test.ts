@@ -117,6 +117,16 @@ test.each<[string, ListingType, object, number, object, object]>([
   expect(await insightFor(type, { ...fields, ...other, price })).toBeNull()
 })
 
+test('a home is compared with those of its part of town, where there are enough', async () => {
+  const place = { location: 'Freetown', bedrooms: 6 }
+  await postTwelve('home_rent', { ...place, area: 'Lumley' })
+  await postTwelve('home_rent', { ...place, area: 'Kissy' }, { scale: 2 })
+  const insightIn = (area: string) => insightFor('home_rent', { ...place, area, price: 6_000 })
+  expect(await insightIn('Lumley')).toMatchObject({ count: 12, median: 6_500, position: 'within' })
+  expect(await insightIn('Kissy')).toMatchObject({ count: 12, median: 13_000, position: 'low' })
+  expect(await insightIn('Goderich')).toMatchObject({ count: 12 })
+})
+
 test('nothing is said of few listings, of few sellers, or without a model', async () => {
   const few = { electronicsModel: 'Few 1' }
   await postTwelve('electronics', few, { by: sellers.slice(0, 4) })

@@ -40,6 +40,7 @@ export async function comparePrice(
     sellerId,
     priceSle,
     said: valueOf(comparison.sameIfSaid),
+    narrow: valueOf(comparison.narrower),
     near: valueOf(comparison.near?.column),
   }
   return toPriceInsight(compared, found, comparison, { slePerUsd: env.SLE_PER_USD, now })

@@ -13,7 +13,7 @@ const COLUMNS: ReadonlyMap<string, AnyColumn> = new Map(Object.entries(getTableC
 export function newestAlike(
   db: Db,
   type: ListingType,
-  { sameIfSaid, near }: Comparison,
+  { sameIfSaid, narrower, near }: Comparison,
   same: readonly (readonly [column: string, value: unknown])[],
   limit: number,
 ) {
@@ -27,6 +27,7 @@ export function newestAlike(
       status,
       updatedAt,
       said: sql<string | null>`${columnOf(sameIfSaid)}`.as('said'),
+      narrow: sql<string | null>`${columnOf(narrower)}`.as('narrow'),
       near: sql<number | null>`${columnOf(near?.column)}`.as('near'),
     })
     .from(listings)
