@@ -19,10 +19,10 @@ import { root, run, stopWith } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
 /**
- * The trigger that indexes each listing as it is inserted. All other triggers are created after the last row,
+ * The triggers that index each listing as it is inserted. All other triggers are created after the last row,
  * because they would count the rows again.
  */
-const INDEXING_TRIGGER = 'listing_indexed'
+const INDEXING_TRIGGERS = ['listing_indexed', 'home_indexed']
 
 const { target, flags } = readArguments()
 ensurePackages()
@@ -33,14 +33,14 @@ const tables = schema.filter(
     type === 'table' && !indexes.some((index) => name === index || name.startsWith(`${index}_`)),
 )
 const views = schema.filter(({ type }) => type === 'view')
-const triggers = schema.filter(({ type, name }) => type === 'trigger' && name !== INDEXING_TRIGGER)
+const triggers = schema.filter(({ type, name }) => type === 'trigger' && !INDEXING_TRIGGERS.includes(name))
 
 const rows = exportRows()
 write([
   ...tables,
   ...schema.filter(({ name }) => indexes.includes(name)),
   ...views,
-  ...schema.filter(({ name }) => name === INDEXING_TRIGGER),
+  ...schema.filter(({ name }) => INDEXING_TRIGGERS.includes(name)),
 ])
 appendFileSync(target, mergeSettings().join(''))
 await pipeline(createReadStream(rows.file), createWriteStream(target, { flags: 'a' }))

@@ -70,7 +70,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
           {title}
         </h1>
         <p role="status" className={results.status}>
-          {found && resultsWords.results(found.total, found.totalIsAtLeast ?? false)}
+          {found && resultsWords.results(found.areaTotal ?? found.total, found.totalIsAtLeast ?? false)}
         </p>
       </div>
       <div className={`${styles.search} ${styles.wide}`}>
