@@ -8,41 +8,42 @@ import { moveInWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './move-in-cost.module.css'
 
-/** What moving into a home costs, which opens into its sum, and a caution if the seller asks money for a viewing. */
+/** What moving into a home costs, which opens into its sum. */
 export function MoveInCost({ listing, moveIn }: { listing: Listing; moveIn: MoveIn }) {
   const { currency, rate } = listing
   const { total, totalSle, parts, unsaid } = moveIn
   const other =
     currency === 'SLE' ? formatMoney(totalSle / rate.slePerUsd, 'USD') : formatMoney(totalSle, 'SLE')
-  const caution = kindOf(listing.type).moveIn?.caution
   return (
-    <div className={page.stack2}>
-      <details className={styles.cost}>
-        <summary>
-          <span>
-            {cardWords.moveIn(formatMoney(total, currency), unsaid.length > 0 ? cardWords.orMore : '')}
-          </span>
-          <ChevronDownIcon />
-        </summary>
-        <dl className={styles.parts}>
-          {parts.map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{amount === 0 ? moveInWords.none : formatMoney(amount, currency)}</dd>
-            </div>
-          ))}
-          <div className={styles.total}>
-            <dt>{moveInWords.together}</dt>
-            <dd>
-              {formatMoney(total, currency)} <span className={styles.other}>{cardWords.about(other)}</span>
-            </dd>
+    <details className={styles.cost}>
+      <summary>
+        <span>
+          {cardWords.moveIn(formatMoney(total, currency), unsaid.length > 0 ? cardWords.orMore : '')}
+        </span>
+        <ChevronDownIcon />
+      </summary>
+      <dl className={styles.parts}>
+        {parts.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount === 0 ? moveInWords.none : formatMoney(amount, currency)}</dd>
           </div>
-        </dl>
-        {unsaid.length > 0 && <p className={styles.other}>{moveInWords.unsaid(unsaid)}</p>}
-      </details>
-      {caution && Number(new Map<string, unknown>(Object.entries(listing)).get(caution.fee)) > 0 && (
-        <p className={page.caution}>{caution.text}</p>
-      )}
-    </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{moveInWords.together}</dt>
+          <dd>
+            {formatMoney(total, currency)} <span className={styles.other}>{cardWords.about(other)}</span>
+          </dd>
+        </div>
+      </dl>
+      {unsaid.length > 0 && <p className={styles.other}>{moveInWords.unsaid(unsaid)}</p>}
+    </details>
   )
+}
+
+/** A caution if the seller asks money for a viewing. */
+export function MoveInCaution({ listing }: { listing: Listing }) {
+  const caution = kindOf(listing.type).moveIn?.caution
+  const fee = caution && new Map<string, unknown>(Object.entries(listing)).get(caution.fee)
+  return caution && Number(fee) > 0 && <p className={page.caution}>{caution.text}</p>
 }

@@ -2,6 +2,7 @@ import { DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 
 export const landingWords = {
+  map: 'Choose a place on a map',
   pageTitle: 'Buy and sell in Sierra Leone | Salone Market',
   title: 'The market of Salone, in your hand',
   intro: 'Phones, generators, cars and homes for rent, from Freetown to Kabala.',

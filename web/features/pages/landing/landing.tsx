@@ -47,9 +47,12 @@ export function Landing() {
         <Showcase />
         <Stats />
         <Features />
-        <InView className={styles.map}>
-          <LandingMap />
-        </InView>
+        <details className={styles.map}>
+          <summary>{landingWords.map}</summary>
+          <InView>
+            <LandingMap />
+          </InView>
+        </details>
         <SearchExamples />
         <Quality />
         <TrustSteps />

@@ -15,7 +15,7 @@ import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { placeOf } from '#web/features/listings/page/listing-tile.tsx'
-import { MoveInCost } from '#web/features/listings/page/move-in-cost.tsx'
+import { MoveInCaution, MoveInCost } from '#web/features/listings/page/move-in-cost.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { SafetyAdvice, SellerStrip } from '#web/features/listings/page/seller-strip.tsx'
@@ -80,6 +80,8 @@ function ListingDetails({ listing }: { listing: Listing }) {
           {isOwn && isPublic && <Actions listing={listing} isOwn />}
           {isOwn && !isRemoved && <OwnerArea listing={listing} />}
           <SellerStrip seller={listing.user} />
+          {listing.moveIn && <MoveInCost listing={listing} moveIn={listing.moveIn} />}
+          <MoveInCaution listing={listing} />
           {!isOwn && isPublic && <Actions listing={listing} />}
           {isKnownOther && (
             <InView className={styles.wide}>
@@ -146,7 +148,6 @@ function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
         </li>
         <li>{listingWords.views(listing.viewsCount)}</li>
       </ul>
-      {listing.moveIn && <MoveInCost listing={listing} moveIn={listing.moveIn} />}
     </div>
   )
 }
