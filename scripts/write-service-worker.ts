@@ -36,7 +36,7 @@ interface Chunk {
 }
 
 /** What a press needs to wait. Shared with the code that sends what waits, so without a path of its own. */
-const ACTS = new Set(['waiting-likes', 'send-comment'])
+const ACTS = new Set(['waiting-likes', 'send-comment', 'carry-out'])
 
 /** The code and styles of the page without a line, of the listings it leads to, of kept answers, and of what waits. */
 function listFirstFiles(): string[] {
@@ -46,7 +46,6 @@ function listFirstFiles(): string[] {
     'routes/offline.tsx?tsr-split=component',
     'routes/listings.$id.tsx?tsr-split=component',
     'lib/without-line.ts',
-    'features/listings/upkeep/carry-out.ts',
     'features/engagement/comments/waiting-comments.tsx',
     ...Object.keys(chunks).filter((key) => ACTS.has(chunks[key]?.name ?? '')),
   ])

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
@@ -57,6 +57,9 @@ export function prepareRuntime({ entry, folder, settings = {}, objects = {} }: S
     '--assets',
     assets,
     '--minify',
+    // Only Vite can inline the typeface of share pictures, and no failure run draws any.
+    '--alias',
+    '#web/styles/onest.woff2?inline:./scripts/chaos/no-typeface.json',
   ])
   if (!built.ok) stopWith('The Worker could not be bundled: the reason is above.', built.output)
   migrate(folder)
@@ -72,7 +75,12 @@ export function prepareRuntime({ entry, folder, settings = {}, objects = {} }: S
   const options = {
     ...rest,
     name: WORKER_NAME,
-    modules: [{ type: 'ESModule', path: script }],
+    modules: [
+      { type: 'ESModule', path: script },
+      ...readdirSync(bundle)
+        .filter((name) => name.endsWith('.wasm'))
+        .map((name) => ({ type: 'CompiledWasm', path: join(bundle, name) })),
+    ],
     modulesRoot: bundle,
     bindings: Object.assign({}, bindings, SETTINGS, settings),
     durableObjects: Object.assign({}, durableObjects, Object.fromEntries(extraObjects)),
