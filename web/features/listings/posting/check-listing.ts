@@ -95,16 +95,16 @@ function kindPayload(values: FormValues): Record<string, unknown> {
 }
 
 /**
- * Optional numbers left blank, numbers that must be said but are not, unchecked boxes and empty lists are not
+ * Optional fields left blank, numbers that must be said but are not, unchecked boxes and empty lists are not
  * sent.
  */
 function toPayloadValue(attribute: Attribute, value: unknown): unknown {
   if (attribute.input === 'fixed') return attribute.value
   if (attribute.input === 'flag') return value === true ? true : undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
-  if (attribute.input !== 'number' && attribute.input !== 'year') return value
   const text = String(value)
   if (attribute.isOptional && text.trim() === '') return undefined
+  if (attribute.input !== 'number' && attribute.input !== 'year') return value
   if (attribute.input === 'number' && attribute.missingMessage) return parseNumber(text) ?? undefined
   return numberOrZero(text)
 }

@@ -166,6 +166,7 @@ test('the form of a home adds up what moving in costs, and what is not said is n
   await openDialog()
   await chooseKind('Home for rent')
   await fill({ ...SHARED, ...FLAT, price: '2,000', bedrooms: '2', bathrooms: '1.5', squareFootage: '900' })
+  expect(screen.queryByText(/To move in/)).toBeNull()
   await fill({ letBy: 'agent', advanceMonths: '6', agentFee: '2,000' })
   expect(await screen.findByText('To move in: SLE 14,000 or more')).toBeVisible()
   await press('Create Listing')

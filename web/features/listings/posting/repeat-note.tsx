@@ -65,7 +65,7 @@ export function RepeatNote({ onRenewed }: { onRenewed: () => void }) {
   }
 
   return (
-    <div className={styles.box} role="group" aria-labelledby={id}>
+    <div className={styles.box} data-question="open" role="group" aria-labelledby={id}>
       <p id={id} role="status" className={styles.question}>
         <strong>{repeatWords.title}.</strong> {repeatWords.text(title)}
       </p>
