@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { UploadTicket } from '#contract/media.ts'
 import { test } from './people.ts'
-import { call, openWithoutScripts, postListing, readStatus } from './things.ts'
+import { openWithoutScripts, postListing, readStatus, uploadPhoto } from './things.ts'
 
 const RENDERED_PATHS = [
   '/',
@@ -17,17 +15,7 @@ const RENDERED_PATHS = [
 ]
 const HTML_BUDGET = 25 * 1024
 
-/** Uploads an image from web/public as a listing's photo. */
-async function uploadPhoto(page: Page, name: string): Promise<string> {
-  const file = { purpose: 'listing_photo', contentType: 'image/png' }
-  const ticket = UploadTicket.parse(await call(page, 'POST', '/api/objects/upload', file))
-  const response = await page.request.put(ticket.uploadURL, {
-    data: await readFile(join(import.meta.dirname, '../public', name)),
-    headers: ticket.headers,
-  })
-  expect(response.status()).toBe(200)
-  return ticket.objectUrl
-}
+const publicFile = (name: string) => join(import.meta.dirname, '../public', name)
 
 /** Wakes the page and waits for hydration, after which the router removes its global variable. */
 async function waitForHydration(page: Page): Promise<void> {
@@ -93,7 +81,7 @@ test(
     test.slow()
     const page = await join()
     const photos = await Promise.all(
-      ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => uploadPhoto(page, name)),
+      ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => uploadPhoto(page, publicFile(name))),
     )
     const car = await postListing(page, 'RAV4 to be read', {
       type: 'car_sale',

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
 import type { Listing, ListingsPage, NewListingInput } from '#contract/listing.ts'
+import { UploadTicket } from '#contract/media.ts'
 
 const SHARED = {
   description: 'Silent generator, four months old, with its papers. See it in Bo any day of the week.',
@@ -38,6 +40,17 @@ export async function postListing(
     ageInMonths: 4,
     ...changes,
   })
+}
+
+/** Uploads a PNG or WebP file as a listing's photo. Returns its address. */
+export async function uploadPhoto(page: Page, file: string): Promise<string> {
+  const data = await readFile(file)
+  const contentType = file.endsWith('.png') ? 'image/png' : 'image/webp'
+  const wanted = { purpose: 'listing_photo', contentType, size: data.length }
+  const ticket = UploadTicket.parse(await call(page, 'POST', '/api/objects/upload', wanted))
+  const response = await page.request.put(ticket.uploadURL, { data, headers: ticket.headers })
+  expect(response.status()).toBe(200)
+  return ticket.objectUrl
 }
 
 /** Calls the API as the signed-in person, for steps that the journey is not about. */
