@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Rate } from '#contract/money.ts'
+import type { Rate } from '#contract/rate.ts'
 import { api, parseResponse } from './api.ts'
 
 const rateQuery = queryOptions({

@@ -16,9 +16,9 @@ import {
   TITLE_MIN,
 } from './limits.ts'
 import { CONTACT_CHANNELS } from './lists.ts'
-import { Rate } from './money.ts'
 import { MoveIn } from './move-in.ts'
 import { figure } from './numbers.ts'
+import { Rate } from './rate.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { STILL_THERE_ANSWERS } from './still-there.ts'
 import { Seller } from './user.ts'

@@ -1,12 +1,5 @@
-import * as z from 'zod'
 import { kindOf, type ListingType } from './kinds/derived.ts'
 import type { Currency } from './lists.ts'
-
-/**
- * Leones per US dollar, and the date (ISO 8601) of that rate: the settings SLE_PER_USD and SLE_PER_USD_DATE.
- */
-export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
-export type Rate = z.infer<typeof Rate>
 
 export function toCents(amount: number): number {
   return Math.round(amount * 100) / 100

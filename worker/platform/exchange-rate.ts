@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Rate } from '#contract/money.ts'
+import type { Rate } from '#contract/rate.ts'
 import type { AppBindings } from '#worker/context.ts'
 import type { AppEnv } from '#worker/env.ts'
 

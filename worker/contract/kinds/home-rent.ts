@@ -17,6 +17,16 @@ const ROADS = ['tarred', 'rough', 'footpath'] as const
 
 export const HOME_COMPARISON: Comparison = { same: ['location', 'bedrooms'], narrower: 'neighbourhood' }
 
+const FEE = {
+  input: 'number',
+  hint: '0 if none',
+  min: 0,
+  max: PRICE_MAX,
+  isMoney: true,
+  isOptional: true,
+  isUnscored: true,
+} as const
+
 export const homeRent = defineKind({
   type: 'home_rent',
   alias: 'homes',
@@ -157,8 +167,8 @@ export const homeRent = defineKind({
       input: 'number',
       column: 'advanceMonths',
       label: 'Rent in advance',
-      formLabel: 'Months of rent in advance',
-      hint: '0 if none',
+      formLabel: 'Months in advance',
+      hint: 'Of rent; 0 if none',
       min: 0,
       max: ADVANCE_MONTHS_MAX,
       step: 1,
@@ -177,27 +187,11 @@ export const homeRent = defineKind({
         words: { countNoun: 'month', zero: 'no rent', after: ' in advance' },
       },
     },
-    agentFee: {
-      input: 'number',
-      column: 'agentFee',
-      label: 'Agent’s fee',
-      hint: '0 if none',
-      min: 0,
-      max: PRICE_MAX,
-      isMoney: true,
-      isOptional: true,
-      isUnscored: true,
-    },
+    agentFee: { ...FEE, column: 'agentFee', label: 'Agent’s fee' },
     viewingFee: {
-      input: 'number',
+      ...FEE,
       column: 'viewingFee',
       label: 'Viewing fee',
-      hint: '0 if none',
-      min: 0,
-      max: PRICE_MAX,
-      isMoney: true,
-      isOptional: true,
-      isUnscored: true,
       filter: {
         by: 'yes',
         key: 'noViewingFee',
@@ -207,18 +201,7 @@ export const homeRent = defineKind({
         chipOrder: 183,
       },
     },
-    deposit: {
-      input: 'number',
-      column: 'deposit',
-      label: 'Deposit',
-      hint: '0 if none',
-      min: 0,
-      max: PRICE_MAX,
-      isMoney: true,
-      isOptional: true,
-      isUnscored: true,
-      isMore: true,
-    },
+    deposit: { ...FEE, column: 'deposit', label: 'Deposit', isMore: true },
     water: {
       input: 'choice',
       column: 'water',

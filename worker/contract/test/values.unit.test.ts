@@ -5,8 +5,9 @@ import { LISTING_TYPES, type ListingType, TYPE_ALIASES } from '#contract/kinds/d
 import * as limits from '#contract/limits.ts'
 import { PRICE_MAX } from '#contract/limits.ts'
 import { CURRENCIES, type Currency } from '#contract/lists.ts'
-import { Rate, probablePrice, sleToUsd, toSle } from '#contract/money.ts'
+import { probablePrice, sleToUsd, toSle } from '#contract/money.ts'
 import { counted, figure, formatMoney, plural, pricesOf } from '#contract/numbers.ts'
+import { Rate } from '#contract/rate.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out-cookie.ts'
 import { cutText } from '#contract/visible-text.ts'
 

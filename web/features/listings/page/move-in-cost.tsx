@@ -1,5 +1,6 @@
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
+import { sleToUsd } from '#contract/money.ts'
 import type { MoveIn } from '#contract/move-in.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
@@ -13,7 +14,7 @@ export function MoveInCost({ listing, moveIn }: { listing: Listing; moveIn: Move
   const { currency, rate } = listing
   const { total, totalSle, parts, unsaid } = moveIn
   const other =
-    currency === 'SLE' ? formatMoney(totalSle / rate.slePerUsd, 'USD') : formatMoney(totalSle, 'SLE')
+    currency === 'SLE' ? formatMoney(sleToUsd(totalSle, rate.slePerUsd), 'USD') : formatMoney(totalSle, 'SLE')
   return (
     <details className={styles.cost}>
       <summary>

@@ -1,7 +1,10 @@
 import type { Pixels } from '#contract/photo-hash.ts'
 import type { ImageFile } from '#worker/platform/files/image-file-parts.ts'
 
-/** Decodes a WebP or JPEG; undefined for anything that cannot be decoded. The decoders load when they are needed. */
+/**
+ * Decodes a WebP or JPEG; undefined for anything that cannot be decoded. The decoders load when they are needed. Each
+ * photo gets a new instance of its decoder, so that a crafted photo cannot change how later ones are read.
+ */
 export async function decodePhoto({
   type,
   bytes,
