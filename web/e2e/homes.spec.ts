@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { Listing } from '#contract/listing.ts'
 import { test } from './people.ts'
 import { cardOf, postListing, read, uploadPhoto } from './things.ts'
 
@@ -29,20 +30,18 @@ test('a home that two agents let is one tile, and its page leads to the other on
   const title = `Seven rooms by the river ${Date.now()}`
   await letHome(first, title, 0)
   const { id } = await letHome(second, `${title} again`, 100)
-  await expect
-    .poll(async () => (await read<{ alsoBy?: number }>(second, `/api/listings/${id}`)).alsoBy)
-    .toBe(1)
+  await expect.poll(async () => (await read<Listing>(second, `/api/listings/${id}`)).alsoBy).toBe(1)
 
   const page = await visit()
   await page.goto('/market/homes/bonthe?minBedrooms=7')
   const tile = cardOf(page, title)
   await expect(tile).toHaveCount(1)
-  await expect(tile).toContainText('Amara and 1 other')
+  await expect(tile).toContainText('2 sellers: Amara')
   await expect(tile).toContainText('To move in: SLE 12,000')
   await tile.getByRole('heading').getByRole('link').click()
   const others = page.getByRole('region', { name: 'The same home at 1 other seller' })
-  await others.scrollIntoViewIfNeeded()
-  await others.getByRole('link', { name: `${title} again` }).click()
+  await page.getByRole('link', { name: 'Compare with 1 other seller of this home' }).click()
+  await others.getByRole('link', { name: `${title} again`, exact: true }).click()
   await expect(page.getByText('To move in: SLE 12,100')).toBeVisible()
   await expect(page.getByText(/Money is asked for a viewing/)).toBeVisible()
 })

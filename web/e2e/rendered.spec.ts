@@ -124,6 +124,8 @@ test(
 test('the scroll position and a focused link survive hydration', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const unblock = await openWithoutScripts(page, '/about')
+  // The typeface may change where lines break, and so how far the page scrolls.
+  await page.evaluate(() => document.fonts.ready)
   const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
   await link.focus()
   const scrollBefore = await page.evaluate(() => scrollY)

@@ -26,14 +26,14 @@ export function useInView({ target, root, margin, isOff, recheckOn }: Watch, onV
   }, [target, root, margin, isOff, recheckOn])
 }
 
-type InViewProps = { className?: string; margin?: string; children: ReactNode }
+type InViewProps = { id?: string; className?: string; margin?: string; children: ReactNode }
 
 /**
  * Renders its lazy children once they come into view, because most people leave before they scroll that far.
  * `className` reserves the space, and `margin` is how far below the window they are in view already. The first
  * key press renders them, because Tab skips what is not there.
  */
-export function InView({ className, margin, children }: InViewProps) {
+export function InView({ id, className, margin, children }: InViewProps) {
   const target = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
 
@@ -53,7 +53,7 @@ export function InView({ className, margin, children }: InViewProps) {
   }, [margin])
 
   return (
-    <div ref={target} className={className}>
+    <div ref={target} id={id} className={className}>
       {isSeen && <Suspense>{children}</Suspense>}
     </div>
   )

@@ -16,7 +16,7 @@ export const cardWords = {
   yes: 'Yes',
   no: 'No',
   noPhoto: 'No photo',
-  sellers: (name: string, others?: number) => (others ? `${name} and ${counted(others, 'other')}` : name),
+  sellers: (name: string, others?: number) => (others ? `${others + 1} sellers: ${name}` : name),
   comments: (count: number) => counted(count, 'comment'),
   views: (count: number) => counted(count, 'view'),
   likes,

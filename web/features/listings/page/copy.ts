@@ -24,6 +24,7 @@ export const listingWords = {
   reviews: ({ count, positiveShare }: ReviewSummary) =>
     counted(count, 'review') +
     (positiveShare === null ? '' : `, ${Math.round(positiveShare * 100)}\u00a0% positive`),
+  alsoBy: (count: number) => `Compare with ${counted(count, 'other seller')} of this home`,
   safetyTitle: 'Stay safe',
   safety:
     'Meet in a public place, and see the item before you pay. ' +

@@ -1,7 +1,7 @@
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { sleToUsd } from '#contract/money.ts'
-import type { MoveIn } from '#contract/move-in.ts'
+import type { MoveIn as MoveInSum } from '#contract/move-in.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
@@ -9,8 +9,18 @@ import { moveInWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './move-in-cost.module.css'
 
-/** What moving into a home costs, which opens into its sum. */
-export function MoveInCost({ listing, moveIn }: { listing: Listing; moveIn: MoveIn }) {
+/** What moving into a home costs, and a caution if the seller asks money for a viewing. */
+export function MoveIn({ listing }: { listing: Listing }) {
+  return (
+    <>
+      {listing.moveIn && <Cost listing={listing} moveIn={listing.moveIn} />}
+      <Caution listing={listing} />
+    </>
+  )
+}
+
+/** The sum, which opens into its parts. */
+function Cost({ listing, moveIn }: { listing: Listing; moveIn: MoveInSum }) {
   const { currency, rate } = listing
   const { total, totalSle, parts, unsaid } = moveIn
   const other =
@@ -42,8 +52,7 @@ export function MoveInCost({ listing, moveIn }: { listing: Listing; moveIn: Move
   )
 }
 
-/** A caution if the seller asks money for a viewing. */
-export function MoveInCaution({ listing }: { listing: Listing }) {
+function Caution({ listing }: { listing: Listing }) {
   const caution = kindOf(listing.type).moveIn?.caution
   const fee = caution && new Map<string, unknown>(Object.entries(listing)).get(caution.fee)
   return caution && Number(fee) > 0 && <p className={page.caution}>{caution.text}</p>

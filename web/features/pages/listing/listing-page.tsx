@@ -15,7 +15,7 @@ import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { placeOf } from '#web/features/listings/page/listing-tile.tsx'
-import { MoveInCaution, MoveInCost } from '#web/features/listings/page/move-in-cost.tsx'
+import { MoveIn } from '#web/features/listings/page/move-in-cost.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { SafetyAdvice, SellerStrip } from '#web/features/listings/page/seller-strip.tsx'
@@ -47,6 +47,8 @@ const SimilarListings = lazyPart(() =>
 const PriceInsight = lazyPart(() =>
   import('#web/features/listings/price-insight/price-insight.tsx').then((module) => module.PriceInsight),
 )
+
+const OTHERS_ID = 'others'
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
@@ -80,8 +82,12 @@ function ListingDetails({ listing }: { listing: Listing }) {
           {isOwn && isPublic && <Actions listing={listing} isOwn />}
           {isOwn && !isRemoved && <OwnerArea listing={listing} />}
           <SellerStrip seller={listing.user} />
-          {listing.moveIn && <MoveInCost listing={listing} moveIn={listing.moveIn} />}
-          <MoveInCaution listing={listing} />
+          <MoveIn listing={listing} />
+          {listing.alsoBy && (
+            <a className={styles.others} href={`#${OTHERS_ID}`}>
+              {listingWords.alsoBy(listing.alsoBy)}
+            </a>
+          )}
           {!isOwn && isPublic && <Actions listing={listing} />}
           {isKnownOther && (
             <InView className={styles.wide}>
@@ -91,10 +97,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
         </div>
         <div className={`${page.stack5} ${styles.body}`}>
           <AttributeTable listing={listing} />
-          <section>
-            <h2>{listingWords.description}</h2>
-            <p className={styles.description}>{listing.description}</p>
-          </section>
+          <Description listing={listing} />
           {!isOwn && <SafetyAdvice listing={listing} />}
           <div className={`${page.row} ${styles.foot}`}>
             {isPublic && <CopyLink listing={listing} />}
@@ -112,7 +115,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           </InView>
         )}
       </article>
-      <InView>
+      <InView id={OTHERS_ID}>
         <SimilarListings listing={listing} />
       </InView>
     </div>
@@ -149,6 +152,15 @@ function Summary({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
         <li>{listingWords.views(listing.viewsCount)}</li>
       </ul>
     </div>
+  )
+}
+
+function Description({ listing }: { listing: Listing }) {
+  return (
+    <section>
+      <h2>{listingWords.description}</h2>
+      <p className={styles.description}>{listing.description}</p>
+    </section>
   )
 }
 
