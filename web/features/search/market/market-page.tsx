@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
 import { countOf, marketPath } from '#contract/market-path.ts'
 import type { MarketCounts } from '#contract/market.ts'
@@ -16,7 +16,6 @@ import { FilterPanel } from '#web/features/search/results/filter-panel.tsx'
 import { SearchNotices } from '#web/features/search/results/search-notices.tsx'
 import { Toolbar } from '#web/features/search/results/toolbar.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
@@ -32,11 +31,6 @@ import { SaveMarketSearch, SearchChips } from './searched-for.tsx'
 import results from '#web/features/search/results/results.module.css'
 import page from '#web/ui/page.module.css'
 import styles from './market-page.module.css'
-
-/** Loaded only for members. Visitors, who are most of the market's readers, get a link instead. */
-const PostButton = lazyPart(() =>
-  import('#web/features/listings/profile/post-button.tsx').then((module) => module.PostButton),
-)
 
 /**
  * The public market, which anybody may browse and search. It must render completely from cached responses,
@@ -70,13 +64,10 @@ export function MarketPage({ address }: { address: MarketAddress }) {
           {title}
         </h1>
         <p role="status" className={results.status}>
-          {found && resultsWords.results(found.areaTotal ?? found.total, found.totalIsAtLeast ?? false)}
+          {found && resultsWords.results(found.areaTotal || found.total, found.totalIsAtLeast ?? false)}
         </p>
       </div>
-      <div className={`${styles.search} ${styles.wide}`}>
-        <MarketSearch text={address.q} />
-        <PostItem />
-      </div>
+      {user.data === null && <VisitorRow text={address.q} />}
       <div className={results.side}>
         <KindNav search={search} counts={counts} />
         <FilterPanel search={search} action={marketPath({ type: search.type })} onApply={go} map={map}>
@@ -127,20 +118,15 @@ function toMap(address: MarketAddress, search: MarketAddress, counts: MarketCoun
   }
 }
 
-/** Opens the posting dialog for members. A visitor signs in first. */
-function PostItem() {
-  const { data: user } = useUser()
-  if (user) {
-    return (
-      <Suspense fallback={null}>
-        <PostButton label={marketWords.post} size="md" />
-      </Suspense>
-    )
-  }
+/** The search and posting, which a member has in the header. */
+function VisitorRow({ text }: { text?: string }) {
   return (
-    <SignInLink action="post" className={buttonClass({ variant: 'accent' })} aria-label={marketWords.post}>
-      <PlusIcon />
-      <span>{marketWords.post}</span>
-    </SignInLink>
+    <div className={`${styles.search} ${styles.wide}`}>
+      <MarketSearch text={text} />
+      <SignInLink action="post" className={buttonClass({ variant: 'accent' })} aria-label={marketWords.post}>
+        <PlusIcon />
+        <span>{marketWords.post}</span>
+      </SignInLink>
+    </div>
   )
 }
