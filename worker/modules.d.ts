@@ -13,25 +13,3 @@ declare module '#web/styles/onest.woff2?inline' {
   const url: string
   export default url
 }
-
-declare module '*.wasm' {
-  const module: WebAssembly.Module
-  export default module
-}
-
-interface DecodedPhoto {
-  width: number
-  height: number
-  data: Uint8ClampedArray
-}
-
-/** Declared here because their own types need those of browsers, and say nothing of the module that Workers pass. */
-declare module '@jsquash/webp/decode.js' {
-  export function init(module: WebAssembly.Module): Promise<void>
-  export default function decode(file: ArrayBufferLike): Promise<DecodedPhoto>
-}
-
-declare module '@jsquash/jpeg/decode.js' {
-  export function init(module: WebAssembly.Module): Promise<void>
-  export default function decode(file: ArrayBufferLike): Promise<DecodedPhoto>
-}

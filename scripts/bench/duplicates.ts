@@ -6,7 +6,9 @@ import sharp, { type Sharp } from 'sharp'
 import { getPlatformProxy } from 'wrangler'
 import { bandsOf, hashPhoto, isSameLook, lookUpPhoto, type PhotoLookup } from '#contract/photo-hash.ts'
 import { openDb } from '#worker/db/client.ts'
+import { decodePhoto } from '#worker/features/media/photo-hashes/decode-photo.ts'
 import { listWithBands } from '#worker/features/media/photo-hashes/store.ts'
+import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { root } from '../run.mjs'
 import { findDatabases } from '../seed/state.ts'
@@ -134,13 +136,13 @@ async function makeCopies(make: (typeof CHANGES)[string]): Promise<Photo[]> {
   return made
 }
 
-/** Hashes the small copy of a photo, as browsers make it. */
+/** Hashes the small copy of a photo, as browsers make it and the Worker decodes it. */
 async function toPhoto(name: string, photo: Sharp): Promise<Photo> {
   const large = await photo.toBuffer()
   const small = await sharp(large).resize(320, 320, { fit: 'inside' }).webp({ quality: 65 }).toBuffer()
-  const { data, info } = await sharp(small).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = { width: info.width, height: info.height, data }
-  const [hash, lookup] = [hashPhoto(pixels), lookUpPhoto(pixels)]
+  const file = readImageFile(Uint8Array.from(small))
+  const pixels = file && (await decodePhoto(file))
+  const [hash, lookup] = pixels ? [hashPhoto(pixels), lookUpPhoto(pixels)] : []
   if (!hash || !lookup) throw new Error(`${name} shows nothing`)
   return { name, hash, lookup }
 }

@@ -153,6 +153,14 @@ export function isDecodableSize({ width, height }: Pick<Picture, 'width' | 'heig
   )
 }
 
+/** Decoded, each pixel takes four bytes of the isolate's 128 MB, and as many in each copy of it. */
+const DECODED_PIXELS_MAX = 2_500_000
+
+/** True if the Worker itself may decode a picture of this size. */
+export function isSmallEnoughToDecode({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+  return width * height <= DECODED_PIXELS_MAX
+}
+
 export function isWithinPhotoBytes(bytes: number): boolean {
   return bytes > 0 && bytes <= PHOTO_BYTES_MAX
 }

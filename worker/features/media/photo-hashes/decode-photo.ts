@@ -1,33 +1,32 @@
 import type { Pixels } from '#contract/photo-hash.ts'
+import { isSmallEnoughToDecode } from '#worker/features/media/policy.ts'
 import type { ImageFile } from '#worker/platform/files/image-file-parts.ts'
 
-/**
- * Decodes a WebP or JPEG; undefined for anything that cannot be decoded. The decoders load when they are needed. Each
- * photo gets a new instance of its decoder, so that a crafted photo cannot change how later ones are read.
- */
+/** Decodes a photo; undefined for one that is too large, or that cannot be decoded. */
 export async function decodePhoto({
-  type,
+  width,
+  height,
   bytes,
-}: Pick<ImageFile, 'type' | 'bytes'>): Promise<Pixels | undefined> {
-  if (type === 'image/png') return undefined
-  const decode = type === 'image/webp' ? await webpDecoder() : await jpegDecoder()
-  return decode(bytes.slice().buffer).catch(() => undefined)
-}
-
-async function webpDecoder() {
-  const [{ default: decode, init }, { default: module }] = await Promise.all([
-    import('@jsquash/webp/decode.js'),
-    import('@jsquash/webp/codec/dec/webp_dec.wasm'),
+}: Pick<ImageFile, 'width' | 'height' | 'bytes'>): Promise<Pixels | undefined> {
+  if (!isSmallEnoughToDecode({ width, height })) return undefined
+  // The renderer is 4 MB, which only posts wait for.
+  const [{ initSync, Renderer }, { default: module }] = await Promise.all([
+    import('@takumi-rs/wasm'),
+    import('@takumi-rs/wasm/auto'),
   ])
-  await init(module)
-  return decode
-}
-
-async function jpegDecoder() {
-  const [{ default: decode, init }, { default: module }] = await Promise.all([
-    import('@jsquash/jpeg/decode.js'),
-    import('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
-  ])
-  await init(module)
-  return decode
+  initSync({ module })
+  // One for each photo, so that one which breaks its renderer breaks no other.
+  const renderer = new Renderer()
+  try {
+    const photo = { src: 'photo', data: bytes, cache: 'none' as const }
+    const data = await renderer.render(
+      { type: 'image', src: photo.src, style: { width: '100%', height: '100%' } },
+      { width, height, format: 'raw', images: [photo] },
+    )
+    return { width, height, data }
+  } catch {
+    return undefined
+  } finally {
+    renderer.free()
+  }
 }

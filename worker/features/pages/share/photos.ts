@@ -1,8 +1,5 @@
 import type { Photo } from '#contract/listing.ts'
-import { isPhotoKey, keyOf } from '#worker/features/media/policy.ts'
-
-/** Decoded, each pixel takes four bytes of the isolate's 128 MB. */
-const PIXELS_MAX = 2_500_000
+import { isPhotoKey, isSmallEnoughToDecode, keyOf } from '#worker/features/media/policy.ts'
 
 /** The key of the first photo of our own in a size that is sharp, and not too large to decode. */
 export function largeEnough(photos: readonly Photo[]): string | undefined {
@@ -16,7 +13,7 @@ export function middleSized(photos: readonly (Photo | undefined)[], most: number
 }
 
 function keyIn({ url, medium, width, height }: Photo): string | undefined {
-  const isSmall = width !== undefined && height !== undefined && width * height <= PIXELS_MAX
+  const isSmall = width !== undefined && height !== undefined && isSmallEnoughToDecode({ width, height })
   return ownKey(isSmall ? url : medium)
 }
 
