@@ -1,6 +1,6 @@
 import { AREA_TABLES } from '#contract/areas.ts'
 import { foldLetters } from '#worker/platform/folding.ts'
-import { CHOICES, type ChoiceWithWords } from './choices.ts'
+import { CHOICES, NUMBERS, type ChoiceWithWords, type NumberWithWords } from './choices.ts'
 import { carModelSpellings, distinctCars, distinctLines, lineNames } from './makers.ts'
 import { rowsIn, wordsIn, type Row } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -31,7 +31,7 @@ export type Kind =
   | 'color'
   | 'flag'
   | 'unwanted'
-  | 'wayToPay'
+  | NumberWithWords
   | 'sort'
   | 'listings'
   | 'number'
@@ -259,7 +259,7 @@ function fillWords(): void {
   addRows('notNew', tableOf('not new'))
   addRows('flag', tableOf('flags'))
   addRows('unwanted', tableOf('unwanted'))
-  addRows('wayToPay', tableOf('ways to pay'))
+  for (const [key, numbers] of NUMBERS) addRows(key, tableOf(numbers))
   addColours()
   addRows('sort', tableOf('sorts'))
   addRows('listings', tableOf('listings'))

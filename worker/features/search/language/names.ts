@@ -1,9 +1,15 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
-import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
+import { FILTERS, FLAG_KEYS, keysOf, type SearchKey } from '#contract/kinds/filters.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { endsExtras, toCategory, introducesExtras, isJeepMaker } from './category.ts'
-import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './choices.ts'
+import {
+  CHOICES_WITH_WORDS,
+  EXCLUDABLE,
+  NUMBERS,
+  type ChoiceWithWords,
+  type NumberWithWords,
+} from './choices.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { categoryOfMaker, isDistinctLine } from './makers.ts'
@@ -78,7 +84,7 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
   ...CHOICES_WITH_WORDS.map((key) => [key, (context: Context) => readChoice(context, key)] as const),
   ['flag', readFlag],
   ['unwanted', () => 'dropped'],
-  ['wayToPay', readWayToPay],
+  ...NUMBERS.map(([key]) => [key, (context: Context) => readNumber(context, key)] as const),
   ['color', readColor],
   ['sort', readSort],
 ]
@@ -87,12 +93,13 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   const { senses } = lexeme
   // "a nor kia": I do not care.
   if (lexeme.text === 'kia' && SUBJECTS.has(lexemeAt(sentence.lexemes, at - 2).text)) return 'dropped'
-  const kinds = ['brand', 'product', 'fuel', 'transmission', 'sort'] as const
-  const [brand, product, fuel, transmission, sort] = kinds.map((kind) => senses.get(kind))
+  const kinds = ['brand', 'product', 'transmission', 'sort'] as const
+  const [brand, product, transmission, sort] = kinds.map((kind) => senses.get(kind))
+  const [choice, not] = EXCLUDABLE.find(([key]) => senses.has(key) && isOfKind(key, likely)) ?? []
   if (senses.has('unwanted')) readUnwanted({ sentence, at, lexeme, draft, span, likely })
   else if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
-  else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
+  else if (choice && not) draft.push(not, senses.get(choice) ?? '', span)
   else if (transmission !== undefined && !isOtherCategory(likely, 'car_sale'))
     setOnce(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
   else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
@@ -363,11 +370,11 @@ function readFlag(context: Context): Role | undefined {
   return 'read'
 }
 
-/** Reads how the rent is paid: "pay monthly" is one month in advance. */
-function readWayToPay({ lexeme, draft, likely, span }: Context): Role {
-  if (isOtherCategory(likely, 'home_rent')) return 'dropped'
-  draft.set('maxAdvanceMonths', Number(lexeme.senses.get('wayToPay')), span)
-  draft.hint('measure', 'home_rent', span)
+/** Reads a number said without a unit: "pay monthly" is one month in advance. */
+function readNumber({ lexeme, draft, likely, span }: Context, key: NumberWithWords): Role {
+  if (!isOfKind(key, likely)) return 'dropped'
+  draft.set(key, Number(lexeme.senses.get(key)), span)
+  for (const kind of kindsWith(key).slice(0, 1)) draft.hint('measure', kind, span)
   return 'read'
 }
 
@@ -472,6 +479,16 @@ const AFTER_CHIPS = new Set('set of speed must should inside is i m snapdragon i
 
 const ARRIVALS = /^(?:(?:jos|jus|just) (?:kam|come|land|put|post)|newly posted)/
 const BEFORE_PEOPLE = new Set(['a', 'the', 'im', 'am', 'newly'])
+
+/** The kinds that a key filters. */
+function kindsWith(key: SearchKey): readonly ListingType[] {
+  return FILTERS.find(({ filter }) => keysOf(filter).includes(key))?.kinds ?? []
+}
+
+/** True if the likely kind has the filter, or no kind is likely. */
+function isOfKind(key: SearchKey, likely: ListingType | undefined): boolean {
+  return likely === undefined || kindsWith(key).includes(likely)
+}
 
 /** True if the text wants something of another category. */
 function isOtherCategory(likely: ListingType | undefined, category: ListingType): boolean {

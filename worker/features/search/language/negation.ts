@@ -1,4 +1,4 @@
-import { CHOICES_WITH_WORDS } from './choices.ts'
+import { CHOICES_WITH_WORDS, EXCLUDABLE } from './choices.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { quantityAt } from './quantity.ts'
@@ -185,7 +185,7 @@ function isDash(lexemes: readonly Lexeme[], at: number): boolean {
   return dash.text === '-' && !dash.isGlued && next.isGlued && (isName(next) || next.senses.has('product'))
 }
 
-const NAMES: readonly Kind[] = ['brand', 'line', 'carModel', 'fuel']
+const NAMES: readonly Kind[] = ['brand', 'line', 'carModel', ...EXCLUDABLE.map(([key]) => key)]
 
 function isName({ senses }: Lexeme): boolean {
   return NAMES.some((kind) => senses.has(kind))

@@ -11,7 +11,7 @@ import {
 } from '#contract/kinds/filters.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { CHOICES_WITH_WORDS } from './choices.ts'
+import { CHOICES_WITH_WORDS, EXCLUDABLE } from './choices.ts'
 import type { Draft, Span } from './draft.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
 import { linesNamed } from './makers.ts'
@@ -313,11 +313,11 @@ const KINDS_BY_KEY: Partial<Record<SearchKey, readonly Kind[]>> = {
   productType: ['product', 'line'],
   notProductType: ['product', 'line'],
   bodyType: ['body'],
-  notFuel: ['fuel'],
   propertyType: ['property'],
   sortBy: ['sort'],
   brand: ['brand'],
   notBrand: ['brand'],
+  ...Object.fromEntries(EXCLUDABLE.map(([key, not]) => [not, [key]])),
 }
 
 function isOfKey(key: SearchKey, value: string): boolean {
