@@ -60,7 +60,7 @@ function isYes({ values }: Extract<Filter, { by: 'yes' }>, value: unknown): bool
  * The first letter of each type of facet, as in migration 0005. The kinds' files define the letters of their
  * filters.
  */
-const LETTERS = {
+export const LETTERS = {
   kind: 'k',
   place: 'p',
   area: 'a',
