@@ -103,7 +103,7 @@ function pickValue(random: Random, attribute: Attribute, sampled: unknown): unkn
     case 'year':
       return currentYear() - random.int(0, attribute.ageMaxYears)
     case 'date':
-      return `2027-01-${random.int(10, 30)}`
+      return `${currentYear() + 1}-01-${random.int(10, 30)}`
     case 'flag':
       return random.chance(0.5)
     case 'list':

@@ -27,3 +27,10 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) =
 export function currentYear(): number {
   return new Date().getUTCFullYear()
 }
+
+/** The day in so many years, as YYYY-MM-DD. */
+export function dayIn(years: number): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() + years)
+  return day.toISOString().slice(0, 10)
+}

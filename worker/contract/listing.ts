@@ -98,8 +98,8 @@ export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * Like NewListing, for editing. The listing may keep the years of the original, even if they are now too old
- * for a new listing.
+ * Like NewListing, for editing. The listing may keep the years and days of the original, even if they are now
+ * too old for a new listing.
  */
 export function editedListing(original: Fields) {
   return newListing(original)

@@ -42,7 +42,7 @@ function randomDetail(attribute: Attribute, random: () => number): unknown {
     case 'year':
       return currentYear() - below(attribute.ageMaxYears + 1, random)
     case 'date':
-      return `2027-01-${10 + below(20, random)}`
+      return `${currentYear() + 1}-01-${10 + below(20, random)}`
     case 'flag':
       return random() < 0.5
     case 'list':

@@ -162,9 +162,11 @@ export interface YearAttribute extends Base {
   messages: { number: string; whole: string; tooOld: string; future: string }
 }
 
-/** A day, as YYYY-MM-DD. */
+/** A day, as YYYY-MM-DD, at most so many years before and after the day on which it is said. */
 export interface DateAttribute extends Base {
   input: 'date'
+  agoMaxYears: number
+  aheadMaxYears: number
 }
 
 /** A checkbox. If it is unticked, the answer is unknown, not no. */

@@ -258,6 +258,8 @@ export const homeRent = defineKind({
     },
     availableFrom: {
       input: 'date',
+      agoMaxYears: 1,
+      aheadMaxYears: 2,
       column: 'availableFrom',
       label: 'Available from',
       isOptional: true,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { currentYear } from '#contract/dates.ts'
+import { currentYear, dayIn } from '#contract/dates.ts'
 import { SHORT_TEXT_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
+import { counted } from '#contract/numbers.ts'
 import { toOneLine } from '#contract/visible-text.ts'
 import type { Attribute, DateAttribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
@@ -20,16 +21,19 @@ type ShapeOf<K extends AnyKind> = {
 }
 
 /**
- * The schemas for what a seller sends. An edited listing may keep the years of `original`, even if they are
- * now too old for a new listing.
+ * The schemas for what a seller sends. An edited listing may keep the years and days of `original`, even if
+ * they are now too old for a new listing.
  */
 export function writtenShape<K extends AnyKind>(kind: K, original: Fields = {}): ShapeOf<K> {
   return shapeOf(kind, (attribute, name) => writtenSchema(attribute, original[name]))
 }
 
-/** The schemas for what readers get. Any year is valid, since listings age. */
+/** The schemas for what readers get. Any year and day is valid, since listings age. */
 export function readShape<K extends AnyKind>(kind: K): ShapeOf<K> {
-  return shapeOf(kind, (attribute) => (attribute.input === 'year' ? z.int() : writtenSchema(attribute)))
+  return shapeOf(kind, (attribute) => {
+    if (attribute.input === 'year') return z.int()
+    return attribute.input === 'date' ? z.iso.date() : writtenSchema(attribute)
+  })
 }
 
 /** Each schema and its type are derived from the same attribute. */
@@ -60,7 +64,7 @@ function writtenSchema(attribute: Attribute, original?: unknown): z.ZodType {
     case 'year':
       return year(attribute, original)
     case 'date':
-      return date(attribute)
+      return date(attribute, original)
     case 'flag':
       return z.boolean()
     case 'list':
@@ -98,8 +102,16 @@ function number({ label, min, max, step, isMoney, missingMessage, messages: own 
   return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
 }
 
-function date({ label, isOptional }: DateAttribute) {
-  const day = z.iso.date(`${label} must be a day`)
+function date({ label, isOptional, agoMaxYears, aheadMaxYears }: DateAttribute, original: unknown) {
+  const cannotBe = (years: number, where: string) =>
+    `${label} cannot be more than ${counted(years, 'year')} ${where}`
+  const day = z.iso
+    .date(`${label} must be a day`)
+    .refine((value) => value === original || value >= dayIn(-agoMaxYears), cannotBe(agoMaxYears, 'ago'))
+    .refine(
+      (value) => value === original || value <= dayIn(aheadMaxYears),
+      cannotBe(aheadMaxYears, 'ahead'),
+    )
   return isOptional ? z.preprocess((value) => (value === '' ? undefined : value), day.optional()) : day
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { currentYear } from '#contract/dates.ts'
+import { currentYear, dayIn } from '#contract/dates.ts'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { moveInOf } from '#contract/move-in.ts'
@@ -170,7 +170,15 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
         />
       )
     case 'date':
-      return <TextLine name={name} type="date" isOptional={isMarkedOptional} />
+      return (
+        <TextLine
+          name={name}
+          type="date"
+          isOptional={isMarkedOptional}
+          min={dayIn(-attribute.agoMaxYears)}
+          max={dayIn(attribute.aheadMaxYears)}
+        />
+      )
     default:
       return null
   }
