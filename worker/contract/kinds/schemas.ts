@@ -108,10 +108,7 @@ function date({ label, isOptional, agoMaxYears, aheadMaxYears }: DateAttribute, 
   const day = z.iso
     .date(`${label} must be a day`)
     .refine((value) => value === original || value >= dayIn(-agoMaxYears), cannotBe(agoMaxYears, 'ago'))
-    .refine(
-      (value) => value === original || value <= dayIn(aheadMaxYears),
-      cannotBe(aheadMaxYears, 'ahead'),
-    )
+    .refine((value) => value === original || value <= dayIn(aheadMaxYears), cannotBe(aheadMaxYears, 'ahead'))
   return isOptional ? z.preprocess((value) => (value === '' ? undefined : value), day.optional()) : day
 }
 

@@ -128,6 +128,20 @@ describe('the market', () => {
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, true])
     })
 
+    test('names no price far below the usual ones, neither as the lowest nor as an example', async () => {
+      await postListing(seller, 'generator', { location: 'Kabala', price: 9_000, title: 'Tiger generator' })
+      await postListing(seller, 'generator', { location: 'Kabala', price: 1, title: 'For one leone' })
+      const { head } = await headOf({ type: 'generator', location: 'Kabala' })
+      expect(head.title).toBe('Generators in Kabala, from SLE 9,000 | Salone Market')
+      expect(head.description).toBe('Generators in Kabala: 2 listings. Tiger generator for SLE 9,000.')
+      await postListing(seller, 'generator', { location: 'Kambia', price: 1, title: 'For one leone' })
+      const { head: other } = await headOf({ type: 'generator', location: 'Kambia' })
+      expect([other.title, other.description]).toEqual([
+        'Generators in Kambia | Salone Market',
+        'Generators in Kambia: 1 listing.',
+      ])
+    })
+
     test('after the first is hidden from search engines', async () => {
       const ctx = await ctxOf(seller)
       const { page } = await listMarket(ctx, MarketQuery.parse({ type: 'generator', limit: '1' }))

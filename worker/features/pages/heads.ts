@@ -151,7 +151,7 @@ const EXAMPLES = 3
 interface Found {
   query: Partial<MarketQuery>
   page: MarketPage
-  /** The lowest price of all matching listings, not only of those on the page. */
+  /** The lowest usual price of all matching listings, not only of those on the page. */
   lowestPriceSle: number | undefined
 }
 
@@ -213,9 +213,11 @@ function priceOf(type: NonNullable<MarketPlace['type']>, priceSle: number): stri
 function describe(title: string, { listings, total, totalIsAtLeast }: MarketPage, isFound: boolean): string {
   if (!isFound) return `${title}: nothing for sale yet. Post yours on Salone Market, free of charge.`
   const examples = listings
+    .filter(({ type, priceSle }) => priceSle >= kindOf(type).usualPriceSle[0])
     .slice(0, EXAMPLES)
     .map(({ title: name, price, currency }) => `${name} for ${formatMoney(price, currency)}`)
-  return `${title}: ${totalIsAtLeast ? 'over ' : ''}${counted(total, 'listing')}. ${examples.join(', ')}.`
+  const count = `${title}: ${totalIsAtLeast ? 'over ' : ''}${counted(total, 'listing')}.`
+  return examples.length > 0 ? `${count} ${examples.join(', ')}.` : count
 }
 
 function listOf({ listings }: MarketPage, offset: number, url: string, origin: string): object {

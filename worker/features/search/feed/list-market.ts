@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Location } from '#contract/fields.ts'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { MARKET_PAGE_SIZE } from '#contract/limits.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
@@ -39,14 +39,21 @@ export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts
 }
 
 /**
- * The counts, and the lowest price in leones among the listings of a kind, or of a kind in a place or area.
- * Without a kind there is no price.
+ * The counts, and the lowest usual price in leones among the listings of a kind, or of a kind in a place or area:
+ * what costs less may be a mistake or bait. Without a kind there is no price.
  */
 export async function countWithLowestPrice(
   { db }: Pick<Ctx, 'db'>,
   { type, location, area }: MarketPlace,
 ): Promise<{ counts: MarketCounts; lowestPriceSle?: number | undefined }> {
-  const tiers = type && tiersOf({ type, location, ...(area !== undefined && { area: [area] }) })
+  const tiers =
+    type &&
+    tiersOf({
+      type,
+      location,
+      ...(area !== undefined && { area: [area] }),
+      minPrice: kindOf(type).usualPriceSle[0],
+    })
   if (!tiers) return { counts: await countMarket({ db }) }
   const cheapest = listInOrder(db, tiers.all, 'price_asc', { limit: 1 })
   const [kinds, [lowest]] = await db.batch([countByPlace(db), cheapest])
