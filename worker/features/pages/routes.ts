@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { findArea } from '#contract/areas.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
-import { marketPath, readMarketPath } from '#contract/market-path.ts'
+import { marketPath } from '#contract/market-path.ts'
 import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import type { PageData } from '#contract/rendering.ts'
@@ -34,6 +33,7 @@ import { readSessionCookie } from '#worker/platform/session.ts'
 import { isHotReload, pagePolicy } from '#worker/platform/site-security.ts'
 import { parse } from '#worker/platform/validate.ts'
 import { waitUntilOf } from '#worker/platform/wait-until.ts'
+import { findMarketPlace } from './find-market-place.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
 import { findPage, headOfPage, canonicalPathOf, PAGES, routeModule } from './pages.ts'
 import { render } from './render.ts'
@@ -75,7 +75,8 @@ export const pages = new Hono<AppBindings>()
     }))
   })
   .get('/market/:kind?/:place?/:area?', (c) => {
-    const place = findMarketPlace(c.req.param())
+    const { kind, place: slug, area } = c.req.param()
+    const place = findMarketPlace(kind, slug, area)
     if (!place) return showPage(c)
     const { searchParams } = new URL(c.req.url)
     const readQuery = () => readMarketQuery(place, searchParams)
@@ -146,14 +147,6 @@ export const pages = new Hono<AppBindings>()
       : cachedSitemap(c, () => writeListingsSitemap(visitorOf(c), Number(part)))
   })
   .all('*', (c) => (findPage(c.req.path) ? respondToWrongMethod(['GET', 'HEAD']) : respondToUnroutedCall(c)))
-
-/** The kind, place and area of a path; undefined if one of them does not exist. */
-function findMarketPlace({ kind, place, area }: { kind?: string; place?: string; area?: string }) {
-  const found = readMarketPath(kind, place, area)
-  if (!found?.location || found.area === undefined) return found
-  const listed = findArea(found.location, found.area)
-  return listed === undefined ? undefined : { ...found, area: listed }
-}
 
 /**
  * Serves a page that is the same for everybody, apart from what `find` looks up. An unknown path returns 404

@@ -62,8 +62,8 @@ export function sellerPath(id: string, now: number): string {
 }
 
 export function marketPicturePath(place: MarketPlace, now: number): string {
-  const [, , kind = 'all', location = 'all'] = marketPath(place).split('/')
-  return `/share/market/${kind}/${location}/${fileOf(versionOfDay(now))}`
+  const [, , kind = 'all', location = 'all', ...area] = marketPath(place).split('/')
+  return ['/share/market', kind, location, ...area, fileOf(versionOfDay(now))].join('/')
 }
 
 /** The picture as the head of a page names it. */

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { kindOf } from '#contract/kinds/derived.ts'
-import { readMarketPath } from '#contract/market-path.ts'
 import { MarketQuery } from '#contract/market.ts'
 import { counted } from '#contract/numbers.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
@@ -9,12 +8,13 @@ import { callContext } from '#worker/call-context.ts'
 import type { AppBindings, Ctx } from '#worker/context.ts'
 import { findShownPerson } from '#worker/features/accounts/find-people.ts'
 import { findListing, missing, showListings } from '#worker/features/listings/show.ts'
+import { findMarketPlace } from '#worker/features/pages/find-market-place.ts'
 import { listMarket } from '#worker/features/search/feed/list-market.ts'
 import { showSellerPage } from '#worker/features/search/feed/show-seller-page.ts'
 import { AppError } from '#worker/platform/app-error.ts'
 import { respondToUnroutedCall } from '#worker/platform/error-responses.ts'
 import { parse } from '#worker/platform/validate.ts'
-import { shownOf, versionOfDay, versionOfListing } from './address.ts'
+import { shownOf, versionOfDay, versionOfListing, whereOf } from './address.ts'
 import { drawListing, drawMany } from './draw.ts'
 import { middleSized } from './photos.ts'
 import { servePicture, type Subject } from './serve.ts'
@@ -37,6 +37,9 @@ export const sharePictures = new Hono<AppBindings>()
   )
   .get('/market/:kind/:place/:file', edgeCopy, callContext, (c) =>
     serve(c, (ctx) => findMarketPicture(ctx, c.req.param('kind'), c.req.param('place'))),
+  )
+  .get('/market/:kind/:place/:area/:file', edgeCopy, callContext, (c) =>
+    serve(c, (ctx) => findMarketPicture(ctx, c.req.param('kind'), c.req.param('place'), c.req.param('area'))),
   )
   .all('*', respondToUnroutedCall)
 
@@ -88,21 +91,23 @@ async function findSellerPicture(ctx: Ctx, id: string): Promise<Subject> {
   }
 }
 
-async function findMarketPicture(ctx: Ctx, kind: string, slug: string): Promise<Subject> {
+async function findMarketPicture(ctx: Ctx, kind: string, slug: string, areaSlug?: string): Promise<Subject> {
   const given = (part: string) => (part === 'all' ? undefined : part)
-  const place = readMarketPath(given(kind), given(slug))
+  const place = findMarketPlace(given(kind), given(slug), areaSlug)
   if (!place || (kind === 'all' && slug !== 'all'))
     throw new AppError('not_found', 'There is no such page of the market.')
-  const { page } = await listMarket(ctx, parse(MarketQuery, place))
-  const { type, location = 'Sierra Leone' } = place
-  const count = counted(page.total, 'listing')
-  const lines = [`in ${location}`, page.totalIsAtLeast ? `over ${count}` : count]
+  const { type, area } = place
+  const { page } = await listMarket(ctx, parse(MarketQuery, { ...place, area }))
+  const count = counted(page.areaTotal ?? page.total, 'listing')
+  const lines = [`in ${whereOf(place) ?? 'Sierra Leone'}`, page.totalIsAtLeast ? `over ${count}` : count]
+  // The listings of an area come before those in the rest of its place.
+  const shown = page.listings.filter((each) => area === undefined || each.area === area)
   return {
-    name: `market/${kind}/${slug}`,
+    name: ['market', kind, slug, ...(areaSlug === undefined ? [] : [areaSlug])].join('/'),
     sellerId: null,
     version: versionOfDay(ctx.now),
     photos: middleSized(
-      page.listings.map(({ photos }) => photos[0]),
+      shown.map(({ photos }) => photos[0]),
       PHOTOS_MAX,
     ),
     draw: (photos) => drawMany({ name: type ? kindOf(type).names.category : 'Everything', lines, photos }),

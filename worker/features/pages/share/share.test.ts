@@ -13,6 +13,7 @@ import { noisyPng, WEBP } from '#worker/test/photo-bytes.ts'
 import { cronAt } from '#worker/test/rows.ts'
 import { postListing } from '#worker/test/things.ts'
 import { listingPath, marketPicturePath, sellerPath, shownOf, versionOfListing } from './address.ts'
+import * as drawing from './draw.ts'
 import { drawListing, photoName, toDrawable } from './draw.ts'
 import { renderPicture, SHARE_BYTES_MAX } from './render.ts'
 import { listOld, removeOld } from './store.ts'
@@ -189,12 +190,31 @@ describe('the picture', () => {
     [{}],
     [{ type: 'generator' as const }],
     [{ type: 'car_sale' as const, location: 'Port Loko' as const }],
+    [{ type: 'home_rent' as const, location: 'Freetown' as const, area: 'Hill Station' }],
   ])('of the market at %j is there', async (place) =>
     expectPicture(await visitor().get(marketPicturePath(place, Date.now()))),
   )
 
+  test('of an area is its own, and shows what is there', async () => {
+    const seller = await signIn()
+    const photo = async () => (await upload(seller, { photo: WEBP })).objectUrl
+    const inArea = { location: 'Makeni', area: 'Teko', images: [await photo()] }
+    await postListing(seller, 'home_rent', inArea)
+    await postListing(seller, 'home_rent', { location: 'Makeni', images: [await photo()] })
+    const place = { type: 'home_rent' as const, location: 'Makeni' as const }
+    const address = marketPicturePath({ ...place, area: 'Teko' }, Date.now())
+    expect(address).toMatch(/^\/share\/market\/homes\/makeni\/teko\/[\d-]+\.jpg$/)
+    const draw = vi.spyOn(drawing, 'drawMany')
+    for (const path of [address, marketPicturePath(place, Date.now())])
+      await expectPicture(await visitor().get(path))
+    expect(draw.mock.calls.map(([shown]) => shown)).toEqual([
+      { name: 'Homes for Rent', lines: ['in Teko, Makeni', '1 listing'], photos: 1 },
+      { name: 'Homes for Rent', lines: ['in Makeni', '2 listings'], photos: 2 },
+    ])
+  })
+
   test('of a place without a kind, or of what is no place, is not there', async () => {
-    for (const path of ['all/bo', 'cars/nowhere', 'ships/all'])
+    for (const path of ['all/bo', 'cars/nowhere', 'ships/all', 'homes/freetown/atlantis', 'homes/kabala/x'])
       expect(await refusalOf(visitor().get(`/share/market/${path}/x.jpg`))).toEqual([404, 'not_found'])
   })
 })
