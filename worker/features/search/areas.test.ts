@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { billedReads } from '#worker/test/databases.ts'
+import { addMany } from '#worker/test/many.ts'
 import { allPages, parsed, refusedWith } from '#worker/test/parsed.ts'
-import { signIn, type Member } from '#worker/test/people.ts'
+import { callApp, signIn, visitor, type Member } from '#worker/test/people.ts'
 import { aListing, postListing } from '#worker/test/things.ts'
 
 let seller: Member
@@ -121,6 +123,20 @@ test('a saved search with an area is told only of that area', async () => {
   await postListing(seller, 'generator', { location: 'Freetown', area: 'Cape Sierra' })
   const { savedSearches } = await parsed(SavedSearches, buyer.get('/api/saved-searches'))
   expect(savedSearches.map(({ matches }) => matches)).toEqual([1])
+})
+
+test('an area of a wide place is counted by counters, and where any name may be typed, by its listings', async () => {
+  const inKissy = (location: string) => ({ listing: { location, area: 'Kissy' } })
+  const query = '/api/market?type=generator&location=Western%20Area&area=Kissy&sortBy=price_asc'
+  const rowsRead = () => billedReads((DB) => callApp(query, {}, { DB }))
+  await postListing(seller, 'generator', inKissy('Western Area').listing)
+  const before = await parsed(ListingsPage, visitor().get(query))
+  await addMany(seller, 60, () => inKissy('Freetown'))
+  expect(await parsed(ListingsPage, visitor().get(`${query}&limit=21`))).toMatchObject({
+    total: before.total + 60,
+    areaTotal: (before.areaTotal ?? 0) + 60,
+  })
+  expect((await rowsRead()).rows).toBeLessThan(100)
 })
 
 describe('the area of a listing', () => {

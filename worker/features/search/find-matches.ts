@@ -1,8 +1,8 @@
-import { areasOf } from '#contract/areas.ts'
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingSort } from '#contract/lists.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
+import { hasAreaList, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
@@ -14,6 +14,7 @@ import {
   eitherOf,
   tiersOf,
   matchKeysOfRow,
+  onlyIn,
   unionOf,
   type MatchKeys,
   type Tiers,
@@ -201,7 +202,10 @@ async function findInPlace(
   }
 }
 
-/** The matches in the areas of a kind and place, by the counters of its list, if it has one: so nothing is read to count. */
+/**
+ * The matches in the areas of a kind and place, by the counters of the places that have a list of areas, so that
+ * nothing is read to count. In the others, where any name may be typed, the listings themselves are counted.
+ */
 async function countInAreas(
   ctx: Ctx,
   place: MarketPlace,
@@ -209,12 +213,17 @@ async function countInAreas(
   names: readonly string[],
   from: SortedCursor | undefined,
 ): Promise<Areas | undefined> {
-  if (place.location === undefined || areasOf(place.location).length === 0)
-    return findInAreas(ctx, matching, names, from)
-  const counts = await countByArea(ctx.db, place)
+  const places = place.location === undefined ? [] : placesWithin(place.location)
+  const listed = places.filter(hasAreaList)
+  if (listed.length === 0) return findInAreas(ctx, matching, names, from)
+  const others = places.filter((each) => !hasAreaList(each))
+  const [counts, inOthers] = await Promise.all([
+    countByArea(ctx.db, place.type, listed),
+    others.length > 0 ? findInAreas(ctx, onlyIn(matching, others), names, undefined) : undefined,
+  ])
   const total = counts
     .flatMap(({ areas }) => names.map((name) => areas[name] ?? 0))
-    .reduce((sum, count) => sum + count, 0)
+    .reduce((sum, count) => sum + count, inOthers?.found.total ?? 0)
   return { names, found: { total: Math.min(total, TOTAL_EXACT_MAX + 1), ids: undefined } }
 }
 

@@ -1,5 +1,7 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { facet } from '#worker/features/listings/indexing/facets.ts'
 import type { Expression } from './expression-tree.ts'
 import { areaFacet, toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
@@ -49,12 +51,20 @@ function except(all: Matching, unwanted: Pick<Matching, 'expression' | 'unpriced
 /** The matches in any of these areas, and the others. */
 export function splitByArea(all: Matching, areas: readonly string[]): [here: Matching, rest: Matching] {
   const isThere = { any: areas.map(areaFacet) }
-  const here = {
+  return [both(all, isThere), except(all, { expression: isThere, unpricedExpression: isThere })]
+}
+
+/** The matches in these places themselves, not in places within them. */
+export function onlyIn(all: Matching, places: readonly Location[]): Matching {
+  return both(all, { any: places.map((place) => facet('place', place)) })
+}
+
+function both(all: Matching, condition: Expression): Matching {
+  return {
     ...all,
-    expression: { all: [all.expression, isThere] },
-    unpricedExpression: { all: [all.unpricedExpression, isThere] },
+    expression: { all: [all.expression, condition] },
+    unpricedExpression: { all: [all.unpricedExpression, condition] },
   }
-  return [here, except(all, { expression: isThere, unpricedExpression: isThere })]
 }
 
 /** The union of several matchings, which must have the same price range. */

@@ -1,7 +1,6 @@
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingsPage, ListingsQuery } from '#contract/listing.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
-import type { MarketPlace } from '#contract/market-path.ts'
 import { hasAreaList } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
@@ -148,8 +147,11 @@ function toListedPlace({ area: _area, sortBy: _order, type, location, ...others 
 }
 
 /** The areas of a place with listings of a kind, most first. */
-async function listAreas({ db }: Ctx, place: MarketPlace): Promise<ListingsPage['areas']> {
-  const [row] = await countByArea(db, place)
+async function listAreas(
+  { db }: Ctx,
+  { type, location }: NonNullable<ReturnType<typeof toListedPlace>>,
+): Promise<ListingsPage['areas']> {
+  const [row] = await countByArea(db, type, [location])
   return Object.entries(row?.areas ?? {})
     .flatMap(([area, count]) => (count > 0 ? { area, count } : []))
     .sort((a, b) => b.count - a.count || (a.area < b.area ? -1 : 1))

@@ -79,7 +79,7 @@ const NewestRow = z.object({
 export async function listMarketPages({
   db,
 }: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt?: number })[]> {
-  const [kinds, places, wide, areas] = await db.batch([...listNewestByPlace(db), countByArea(db, {})])
+  const [kinds, places, wide, areas] = await db.batch([...listNewestByPlace(db), countByArea(db)])
   const rows = [...kinds, ...places, ...wide].map((row) => NewestRow.parse(row))
   return [
     ...rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt })),

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
@@ -31,12 +31,12 @@ export function countByPlace(db: Db) {
     .innerJoin(placeCounts, sql`${placeCounts.type} = ${wantedKey}`)
 }
 
-/** The numbers of active listings in the areas of a place, or of several places and kinds. */
-export function countByArea(db: Db, { type, location }: MarketPlace) {
+/** The numbers of active listings in the areas of some places, or of all that have a list, by kind. */
+export function countByArea(db: Db, type?: ListingType, places?: readonly Location[]) {
   return db.orm
     .select(getTableColumns(areaCounts))
     .from(areaCounts)
-    .where(and(type && eq(areaCounts.type, type), location && eq(areaCounts.location, location)))
+    .where(and(type && eq(areaCounts.type, type), places && inArray(areaCounts.location, [...places])))
 }
 
 /**
