@@ -1,17 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { currentYear, dayIn } from '#contract/dates.ts'
-import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
+import type { Attribute, DateAttribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import { moveInOf } from '#contract/move-in.ts'
-import { formatMoney } from '#contract/numbers.ts'
-import { cardWords } from '#web/features/listings/copy.ts'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { toFacts } from './check-listing.ts'
 import { labelOf, postingWords } from './copy.ts'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 import {
@@ -21,7 +17,6 @@ import {
   isListName,
   isTextName,
   impliedValueOf,
-  numberOrZero,
   type ListFieldName,
   type TextFieldName,
 } from './form-values.ts'
@@ -42,26 +37,8 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
           </p>
         )}
         <Fields attributes={shownAttributes(type).filter(([, { isMore }]) => !isMore)} />
-        {kind.moveIn && <MoveInSum kind={type} />}
       </div>
     </fieldset>
-  )
-}
-
-/** What moving in costs by what was typed so far. Its line is always there, so that nothing moves. */
-function MoveInSum({ kind: type }: { kind: ListingType }) {
-  const { values } = usePostForm()
-  const { currency } = values
-  const price = numberOrZero(values.price)
-  const moveIn = price > 0 ? moveInOf({ type, price, currency }, toFacts(values), 1) : undefined
-  return (
-    <p role="status" className={styles.sum}>
-      {moveIn &&
-        cardWords.moveIn(
-          formatMoney(moveIn.total, currency),
-          moveIn.unsaid.length > 0 ? cardWords.orMore : '',
-        )}
-    </p>
   )
 }
 
@@ -81,17 +58,18 @@ function shownAttributes(type: ListingType) {
   return attributesOf(type).filter(([, { input }]) => input !== 'fixed')
 }
 
-/** Lists of chips go last, each on its own line. */
+/** Checkboxes after the other fields, beside each other. Lists of chips go last, each on its own line. */
 function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> }) {
-  const renderField = ([name, attribute]: readonly [string, Attribute]) => (
-    <AttributeField key={name} name={name} attribute={attribute} />
-  )
+  const render = (isShown: (input: Attribute['input']) => boolean) =>
+    attributes
+      .filter(([, { input }]) => isShown(input))
+      .map(([name, attribute]) => <AttributeField key={name} name={name} attribute={attribute} />)
+  const flags = render((input) => input === 'flag')
   return (
     <>
-      <div className={styles.fields}>
-        {attributes.filter(([, { input }]) => input !== 'list').map(renderField)}
-      </div>
-      {attributes.filter(([, { input }]) => input === 'list').map(renderField)}
+      <div className={styles.fields}>{render((input) => input !== 'flag' && input !== 'list')}</div>
+      {flags.length > 0 && <div className={styles.fields}>{flags}</div>}
+      {render((input) => input === 'list')}
     </>
   )
 }
@@ -170,18 +148,23 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
         />
       )
     case 'date':
-      return (
-        <TextLine
-          name={name}
-          type="date"
-          isOptional={isMarkedOptional}
-          min={dayIn(-attribute.agoMaxYears)}
-          max={dayIn(attribute.aheadMaxYears)}
-        />
-      )
+      return <DateLine name={name} attribute={attribute} isOptional={isMarkedOptional} />
     default:
       return null
   }
+}
+
+function DateLine({
+  name,
+  attribute,
+  isOptional,
+}: {
+  name: TextFieldName
+  attribute: DateAttribute
+  isOptional: boolean | undefined
+}) {
+  const [min, max] = [dayIn(-attribute.agoMaxYears), dayIn(attribute.aheadMaxYears)]
+  return <TextLine name={name} type="date" isOptional={isOptional} min={min} max={max} />
 }
 
 // An existing listing may keep its year, even if that is now too old for a new listing.

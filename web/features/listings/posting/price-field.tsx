@@ -1,15 +1,18 @@
 import { useId, useRef, useState } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
-import { isMonthly } from '#contract/kinds/derived.ts'
+import { isMonthly, kindOf } from '#contract/kinds/derived.ts'
 import { CURRENCIES } from '#contract/lists.ts'
 import { sleToUsd, toSle } from '#contract/money.ts'
+import { moveInOf } from '#contract/move-in.ts'
 import { formatMoney } from '#contract/numbers.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { useRate } from '#web/lib/use-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { toFacts } from './check-listing.ts'
 import { postingWords } from './copy.ts'
 import { NumberLine } from './form-fields.tsx'
-import { numberOrZero, withThousands } from './form-values.ts'
+import { chosenKind, numberOrZero, withThousands } from './form-values.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import { usePostForm } from './use-listing-form.ts'
 import page from '#web/ui/page.module.css'
@@ -17,35 +20,60 @@ import styles from './post-form.module.css'
 
 const MONTHS_PER_YEAR = 12
 
-/** The price field, with the price in both currencies below. Asks about an improbable price. */
+/**
+ * The price field, with the price in both currencies below. Asks about an improbable price, and says what moving
+ * into a home costs.
+ */
 export function PriceField() {
   const { values, errors, set, price } = usePostForm()
   return (
-    <div>
-      <div className={styles.price}>
-        <NumberLine
-          name="price"
-          decimals={2}
-          label={
-            values.type !== '' && isMonthly(values.type)
-              ? postingWords.pricePerMonth
-              : postingWords.labels.price
-          }
-          hint={usePriceHint()}
-          onInput={price.startTyping}
-          onBlur={price.stopTyping}
-        />
-        <NativeSelect
-          label={postingWords.labels.currency}
-          name="currency"
-          value={values.currency}
-          options={CURRENCIES.map((value) => ({ value, label: postingWords.currencies[value] }))}
-          error={errors.currency}
-          onChange={(currency) => set('currency', currency)}
-        />
+    <>
+      <div>
+        <div className={styles.price}>
+          <NumberLine
+            name="price"
+            decimals={2}
+            label={
+              values.type !== '' && isMonthly(values.type)
+                ? postingWords.pricePerMonth
+                : postingWords.labels.price
+            }
+            hint={usePriceHint()}
+            onInput={price.startTyping}
+            onBlur={price.stopTyping}
+          />
+          <NativeSelect
+            label={postingWords.labels.currency}
+            name="currency"
+            value={values.currency}
+            options={CURRENCIES.map((value) => ({ value, label: postingWords.currencies[value] }))}
+            error={errors.currency}
+            onChange={(currency) => set('currency', currency)}
+          />
+        </div>
+        <PriceQuestion />
       </div>
-      <PriceQuestion />
-    </div>
+      <MoveInSum />
+    </>
+  )
+}
+
+/** What moving in costs by what was typed so far. Its line is always there, so that nothing moves. */
+function MoveInSum() {
+  const { values } = usePostForm()
+  const { currency } = values
+  const type = chosenKind(values)
+  if (!type || !kindOf(type).moveIn) return null
+  const price = numberOrZero(values.price)
+  const moveIn = price > 0 ? moveInOf({ type, price, currency }, toFacts(values), 1) : undefined
+  return (
+    <p role="status" className={styles.sum}>
+      {moveIn &&
+        cardWords.moveIn(
+          formatMoney(moveIn.total, currency),
+          moveIn.unsaid.length > 0 ? cardWords.orMore : '',
+        )}
+    </p>
   )
 }
 
