@@ -59,17 +59,12 @@ export const ListingTile = memo(function ListingTile({ listing, ...tile }: Listi
         {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
       </p>
       <TileLine place={placeOf(listing)} date={listing.createdAt} price={price} />
-      <p className={styles.description}>
-        {moveIn && (
-          <span className={styles.moveIn}>
-            {cardWords.moveIn(
-              formatMoney(moveIn.total, listing.currency),
-              moveIn.unsaid.length > 0 ? '+' : '',
-            )}
-          </span>
-        )}
-        {cutText(listing.description, DESCRIPTION_CHARACTERS)}
-      </p>
+      {moveIn && (
+        <p className={styles.moveIn}>
+          {cardWords.moveIn(formatMoney(moveIn.total, listing.currency), moveIn.unsaid.length > 0 ? '+' : '')}
+        </p>
+      )}
+      <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.quiet}>
         <span className={styles.seller}>{cardWords.sellers(user.displayName, listing.alsoBy)}</span>
         <Tick level={user.verificationLevel} />
