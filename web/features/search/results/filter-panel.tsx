@@ -98,6 +98,7 @@ export function FilterPanel({ search, action, onApply, map, children }: PanelPro
           <CloseIcon />
         </IconButton>
       </div>
+      <MapChoice {...map} />
       <form id={FILTER_FORM} method="get" action={action} className={styles.form} onSubmit={apply}>
         {[...values].map(
           ([name, value]) =>
@@ -119,7 +120,6 @@ export function FilterPanel({ search, action, onApply, map, children }: PanelPro
         <div className={styles.checks}>{kindFilters.filter(isCheck).map(toInput)}</div>
         <Button type="submit">{resultsWords.apply}</Button>
       </form>
-      <MapChoice {...map} />
       {children}
     </div>
   )
