@@ -38,7 +38,7 @@ async function sendAppeal(page: Page, text: string) {
 
 test(
   'a seller appeals against a removal, another moderator overturns it, and the listing is back',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, enterAs }) => {
     const [seller, buyer, admin] = [await join('Fatmata'), await join(), await enterAs('admin')]
     const moderator = await joinAsModerator(join, admin)
@@ -74,7 +74,7 @@ test(
 
 test(
   'a suspended person reads why, appeals, and after signing in again reads the answer',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, enterAs }) => {
     const [person, admin] = [await join('Foday'), await enterAs('admin')]
     const moderator = await joinAsModerator(join, admin)

@@ -7,7 +7,7 @@ const articles = (page: Page) => page.getByRole('article')
 
 test(
   'a member reads visited pages without a line, and whole ones once it is back',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
     await page.goto('/')

@@ -39,7 +39,7 @@ async function openProfile(page: Page, firstName: string) {
 
 test(
   'a shared link opens the kept page without a line, whatever was added to it',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ enterAs, visit }) => {
     const listing = await findListingWithPhotos(await enterAs('buyer'))
     const page = await visit()
@@ -83,7 +83,7 @@ test('a hung line shows the kept page after some seconds, and the late answer is
 
 test(
   'a listing that was deleted does not come back without a line',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, visit }) => {
     const seller = await join('Aminata')
     const listing = await postListing(seller, `Generator ${freshWord()}`)
@@ -106,7 +106,7 @@ test(
 
 test(
   'who signs out without a line is signed out here at once, and on the server with the next request',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, browser }) => {
     const { page, session } = await openProfile(await join('Aminata'), 'Aminata')
     await page.waitForLoadState('networkidle')
@@ -126,7 +126,7 @@ test(
 
 test(
   'a session that was ended elsewhere leaves nothing on the device, with the first request',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, browser }) => {
     const { page, session } = await openProfile(await join('Aminata'), 'Aminata')
     const other = await (await browser.newContext({ storageState: session })).newPage()

@@ -6,7 +6,7 @@ import { expectNoFaults, freshWord, postListing, readStatus } from './things.ts'
 
 test(
   'a person downloads all that is kept of them, from their settings',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join }) => {
     const page = await join('Musa')
     const word = freshWord()
@@ -28,7 +28,7 @@ test(
 
 test(
   'a person deletes their account by a code; the other person still reads the messages',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join, visit }) => {
     const [page, other, phone] = [await visit(), await join('Fatu'), freshPhone()]
     await signInByApi(page, phone)

@@ -31,7 +31,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(toasts(page).getByText('Passkey added')).toBeVisible()
 }
 
-test('a member adds a passkey and signs in with it', { tag: '@both' }, async ({ visit }) => {
+test('a member adds a passkey and signs in with it', { tag: '@wide' }, async ({ visit }) => {
   const page = await openDevices(visit)
   await addPasskey(page)
   await expect(page.getByText(/^Added .* Not used yet$/)).toBeVisible()
@@ -51,7 +51,7 @@ test('a member adds a passkey and signs in with it', { tag: '@both' }, async ({ 
 
 test(
   'an admin is asked for their passkey at a ban, which then goes through',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ visit, enterAs, join }) => {
     const page = await openDevices(visit)
     await addPasskey(page)

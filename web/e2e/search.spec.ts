@@ -159,7 +159,7 @@ const KRIO_QUERY = 'fayn gen na Makeni wey nor dia'
 
 test(
   'a visitor searches, drops a filter, opens a listing and signs in to message the seller',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ visit }) => {
     const page = await visit()
     await page.goto('/')

@@ -34,7 +34,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 
 test(
   'what a visitor opened is there without a line, and the rest opens once the line is back',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ enterAs, visit }) => {
     const listing = await findListingWithPhotos(await enterAs('buyer'))
     const page = await visit()
@@ -75,7 +75,7 @@ test(
 
 test(
   'a member who reloads without a line gets the application, and their page once the line is back',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
     await page.goto('/favourites')
@@ -148,7 +148,7 @@ test('what arrives after signing out is not kept', { tag: '@full' }, async ({ vi
 
 test(
   'signing out removes what was opened, and the files of the build stay',
-  { tag: '@both' },
+  { tag: '@wide' },
   async ({ join }) => {
     const page = await join('Aminata')
     await page.goto('/')
