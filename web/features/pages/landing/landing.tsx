@@ -44,15 +44,17 @@ export function Landing() {
         </div>
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
-        <Showcase />
+        <div className={page.stack1}>
+          <Showcase />
+          <details className={styles.map}>
+            <summary>{landingWords.map}</summary>
+            <InView>
+              <LandingMap />
+            </InView>
+          </details>
+        </div>
         <Stats />
         <Features />
-        <details className={styles.map}>
-          <summary>{landingWords.map}</summary>
-          <InView>
-            <LandingMap />
-          </InView>
-        </details>
         <SearchExamples />
         <Quality />
         <TrustSteps />
