@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { createResizer, listPhotos } from './files.ts'
-import { readRows } from './rows.ts'
+import { readListings, readRows } from './rows.ts'
 
 const NOW = Date.now()
 const PHOTOS = join(import.meta.dirname, 'photos')
@@ -42,6 +42,13 @@ test('the photos are those of the data, at most 4 MB in all, and nearly all of t
 
 test('every listing has photos, none of them twice', () => {
   const byListing = Map.groupBy(listPhotos(NOW), ({ listingId }) => listingId)
-  expect(byListing.size).toBe(240)
+  expect(byListing.size).toBe(244)
   for (const own of byListing.values()) expect(new Set(own.map(({ name }) => name)).size).toBe(own.length)
+})
+
+test('a listing that is compared shares no photo with those that are not', () => {
+  const shown = readListings(NOW).filter(({ status }) => status !== 'removed')
+  const ofOthers = new Set(shown.filter(({ compare }) => !compare).flatMap((listing) => listing.photos))
+  const ofCompared = shown.filter(({ compare }) => compare).flatMap((listing) => listing.photos)
+  expect(ofCompared.filter((name) => ofOthers.has(name))).toEqual([])
 })

@@ -50,12 +50,17 @@ const DOCUMENTS = join(import.meta.dirname, 'documents')
 /** How many photos are resized and stored concurrently. */
 const CONCURRENCY = 32
 
-/** Stores the files of the demo market. A photo that several listings show is resized only once. */
+/** Stores the files of the demo market. */
 export async function storeFiles(now: number, store: FileStore): Promise<void> {
   for (const { key, file, contentType } of listDocuments(now))
     if (key !== null && file) await store.put(key, await readFile(join(DOCUMENTS, file)), contentType)
+  await storePhotos(listPhotos(now), store)
+}
+
+/** A photo that several listings show is resized only once. */
+export async function storePhotos(photos: readonly DemoPhoto[], store: FileStore): Promise<void> {
   const resize = createResizer()
-  const waiting = listPhotos(now)
+  const waiting = [...photos]
   const work = async () => {
     for (let photo = waiting.pop(); photo; photo = waiting.pop()) {
       const { name, keys } = photo

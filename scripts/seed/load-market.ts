@@ -60,11 +60,12 @@ function loadListings(db: DatabaseSync, now: number): void {
     event: prepareInsert(db, schema.listingEvents),
     like: prepareInsert(db, schema.likes),
     lead: prepareInsert(db, schema.leads),
+    mark: prepareInsert(db, schema.listingsToCompare),
   }
   const countViews = prepareDailyCounts(db, 'views')
   const people = readPeople(now)
   const photos = Map.groupBy(listPhotos(now), ({ listingId }) => listingId)
-  for (const { written, events = [], likedBy, ...row } of readListings(now)) {
+  for (const { written, events = [], likedBy, compare, ...row } of readListings(now)) {
     const { id: listingId, sellerId, createdAt, status, views } = row
     const columns = {
       ...toRow(written, SLE_PER_USD, createdAt),
@@ -76,6 +77,7 @@ function loadListings(db: DatabaseSync, now: number): void {
     const published = { actorId: sellerId, kind: 'published', at: createdAt }
     for (const event of [published, ...events]) insert.event({ ...event, listingId })
     const endsAt = status === 'active' ? now : columns.updatedAt
+    if (compare) insert.mark({ listingId, at: createdAt })
     countViews(sellerId, spread(views, createdAt, endsAt, 1.6))
     const likedAt = spread(likedBy.length, createdAt, endsAt)
     likedBy.forEach((personId, i) => {

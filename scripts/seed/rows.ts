@@ -62,6 +62,8 @@ type DemoListing = Pick<Columns, 'sellerId' | 'status' | 'createdAt'> & {
   /** What happened to it after it was published. */
   events?: { kind: string; at: number; actorId?: number; detail?: Record<string, unknown> }[]
   likedBy: number[]
+  /** Whether it is compared with the others, as after a post. */
+  compare?: true
 }
 
 /** Reads the listings, oldest first, each with what its seller wrote. */

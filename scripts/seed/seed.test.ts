@@ -16,11 +16,13 @@ import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { computeScore, type ScoredRow } from '#worker/features/listings/score/score.ts'
 import { toNotification } from '#worker/features/notifications/view.ts'
 import { run } from '../run.mjs'
+import { compareListings } from './compare-listings.ts'
+import { listPhotos, storePhotos } from './files.ts'
 import type { DemoMessage } from './load-conversations.ts'
 import { loadMarket } from './load-market.ts'
 import { publicIdOf } from './public-id.ts'
 import { readListings, readPeople, readRows } from './rows.ts'
-import { openDatabase, Refusal, withObject } from './state.ts'
+import { openDatabase, openFileStore, Refusal, withObject } from './state.ts'
 import { createStateFolder, MIGRATIONS, openTestMarket } from './test-market.ts'
 
 const now = Date.now()
@@ -47,8 +49,8 @@ const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
 describe('the demo market', () => {
   // [spec 3 #18, 9 #10]
-  test('has 240 listings, and every kind and place has some for sale', () => {
-    expect(demoListings).toHaveLength(240)
+  test('has 244 listings, and every kind and place has some for sale', () => {
+    expect(demoListings).toHaveLength(244)
     const forSale = demoListings.filter(({ status }) => status === 'active')
     expect(new Set(forSale.map(({ written }) => written.type))).toEqual(new Set(LISTING_TYPES))
     expect(new Set(forSale.map(({ written }) => written.location))).toEqual(new Set(LOCATIONS))
@@ -134,7 +136,7 @@ describe('the demo market', () => {
     const events = `SELECT listing_id, status, kind FROM listing_events
       JOIN listings ON listings.id = listing_id ORDER BY listing_events.id`
     const byListing = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
-    expect(byListing).toHaveLength(240)
+    expect(byListing).toHaveLength(244)
     for (const { kinds } of byListing) expect(String(kinds)).toMatch(/^published/)
     const last = { sold: /sold$/, expired: /expiry_told,expired$/, pending: /^published$/ }
     for (const [status, kinds] of Object.entries(last)) {
@@ -336,6 +338,51 @@ describe('the demo market', () => {
     const counts = db.prepare('SELECT review_count, positive_reviews FROM users WHERE phone = ?')
     expect(counts.get(SELLER_PHONE)).toEqual({ review_count: 3, positive_reviews: 3 })
     expect(one('SELECT count(*) FROM reviews WHERE shown_at IS NULL')).toBe(1)
+  })
+})
+
+describe('what is compared as after a post', () => {
+  beforeAll(async () => {
+    const store = await openFileStore(path)
+    try {
+      await storePhotos(
+        listPhotos(now).filter(({ listingId }) => demoListings[listingId - 1]?.compare),
+        store,
+      )
+      await compareListings(await store.bindings(), now)
+    } finally {
+      await store.close()
+    }
+  }, 60_000)
+
+  test('is all compared', () => {
+    expect(one('SELECT count(*) FROM listings_to_compare')).toBe(0)
+  })
+
+  test('is one home at three agents, of which lists show the one whose ID was checked', () => {
+    const homes = `SELECT behind, id_verified_at IS NOT NULL AS checked, viewing_fee > 0 AS fee,
+      count(*) OVER (PARTITION BY home_group) AS agents
+      FROM listings JOIN users ON users.id = seller_id WHERE home_group IS NOT NULL ORDER BY listings.id`
+    expect(rows(homes)).toEqual([
+      { behind: 1, checked: 0, fee: 1, agents: 3 },
+      { behind: 1, checked: 0, fee: 0, agents: 3 },
+      { behind: 0, checked: 1, fee: 0, agents: 3 },
+    ])
+    expect(one('SELECT count(DISTINCT move_in_sle) FROM listings WHERE home_group IS NOT NULL')).toBe(3)
+  })
+
+  test('stands in the desk’s queue, and nothing else is flagged', () => {
+    expect(
+      rows(`SELECT kind, count(*) AS evidence, count(DISTINCT moderation_items.id) AS items FROM listing_evidence
+        JOIN moderation_items ON content_type = 'listing' AND content_id = listing_id AND status = 'open'
+        GROUP BY kind ORDER BY kind`),
+    ).toEqual([
+      { kind: 'home', evidence: 3, items: 2 },
+      { kind: 'photo', evidence: 1, items: 1 },
+      { kind: 'price', evidence: 1, items: 1 },
+      { kind: 'repeat', evidence: 3, items: 1 },
+      { kind: 'viewing_fee', evidence: 1, items: 1 },
+    ])
   })
 })
 

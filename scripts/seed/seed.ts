@@ -31,16 +31,18 @@ async function seed(): Promise<void> {
   // The rest is imported here, because loading it takes longer than finding that there is a market.
   async function seedDemo(): Promise<string> {
     const { storeFiles } = await import('./files.ts')
+    const { compareListings } = await import('./compare-listings.ts')
     const { loadMarket } = await import('./load-market.ts')
     const now = Date.now()
     const store = await openFileStore(stateFolder)
     // Files come first, so that an interrupted run leaves files without rows, never rows without files.
     try {
       await storeFiles(now, store)
+      loadMarket({ db, stateFolder, now })
+      await compareListings(await store.bindings(), now)
     } finally {
       await store.close()
     }
-    loadMarket({ db, stateFolder, now })
     return 'Loaded the demo market.'
   }
 

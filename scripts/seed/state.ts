@@ -1,12 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqlStorage } from '@cloudflare/workers-types'
+import type { D1Database, R2Bucket, SqlStorage } from '@cloudflare/workers-types'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { DAY_MS } from '#contract/dates.ts'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
+import { root } from '../run.mjs'
 
 /** An error that the person at the terminal can fix. */
 export class Refusal extends Error {}
@@ -27,9 +28,16 @@ export function openDatabase(stateFolder: string, migrationsFolder: string): Dat
   throw new Refusal(`The database in ${stateFolder} lacks ${missing.join(', ')}. ${apply}`)
 }
 
+const D1_CLASS = 'miniflare-D1DatabaseObject'
+
+/** The file of the local D1. */
+export function databaseFile(stateFolder: string): string {
+  return join(stateFolder, 'v3', 'd1', D1_CLASS, `${idFromName(D1_CLASS, DATABASE)}.sqlite`)
+}
+
 /** Finds the files of D1 in wrangler's persistence folder. */
 export function findDatabases(stateFolder: string): string[] {
-  const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  const folder = join(stateFolder, 'v3', 'd1', D1_CLASS)
   return existsSync(folder) ? listSqliteFiles(folder) : []
 }
 
@@ -116,8 +124,12 @@ export function fillWords(db: DatabaseSync): void {
     ON CONFLICT DO UPDATE SET listings = excluded.listings`)
 }
 
+/** The database and the bucket, as the Worker gets them. */
+export type Bindings = { DB: D1Database; BUCKET: R2Bucket }
+
 export type FileStore = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  bindings(): Promise<Bindings>
   close(): Promise<void>
 }
 
@@ -129,8 +141,12 @@ export function photoKeysOf(photoId: string): string[] {
 /** The bucket's name in wrangler.toml. */
 const BUCKET = 'salone-market'
 
+/** The database's name in wrangler's persistence folder. */
+const DATABASE =
+  /^preview_database_id = "(.+)"$/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8'))?.[1] ?? ''
+
 /**
- * Opens the local R2 bucket that the Worker uses. The runtime gets only the bucket, because alarms of the
+ * Opens the local R2 bucket and D1 that the Worker uses. The runtime gets only these, because alarms of the
  * Worker's objects would fire in it and fail. Miniflare is imported here, because loading it takes longer
  * than the rest of a seed that adds nothing.
  */
@@ -140,6 +156,7 @@ export async function openFileStore(stateFolder: string): Promise<FileStore> {
     modules: true,
     script: 'export default {}',
     r2Buckets: { BUCKET },
+    d1Databases: { DB: DATABASE },
   })
   const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateFolder, 'v3') })
   const bucket = await miniflare.getR2Bucket('BUCKET')
@@ -148,6 +165,7 @@ export async function openFileStore(stateFolder: string): Promise<FileStore> {
       // The runtime needs a plain typed array, but a Node Buffer may be a view of a larger pool.
       await bucket.put(key, Uint8Array.from(bytes), { httpMetadata: { contentType } })
     },
+    bindings: () => miniflare.getBindings<Bindings>(),
     close: () => miniflare.dispose(),
   }
 }

@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '../run.mjs'
-import { openDatabase } from './state.ts'
+import { databaseFile, openDatabase } from './state.ts'
 
 export const MIGRATIONS = join(root, 'migrations')
 
 /** Creates a folder as scripts/migrate.mjs does, but without starting a runtime. `leftOut` is not applied. */
 export function createStateFolder(leftOut?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))
-  const folder = join(path, 'v3', 'd1', 'miniflare-D1DatabaseObject')
-  mkdirSync(folder, { recursive: true })
-  const db = new DatabaseSync(join(folder, 'local.sqlite'))
+  const file = databaseFile(path)
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)')
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name === leftOut) continue

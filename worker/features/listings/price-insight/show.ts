@@ -3,6 +3,7 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingDraft } from '#contract/listing.ts'
 import type { PriceInsight } from '#contract/price-insight.ts'
 import type { Ctx, SignedInCtx } from '#worker/context.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { findListing } from '#worker/features/listings/show.ts'
 import { thingColumns } from '#worker/features/listings/thing-columns.ts'
 import { toPriceInsight } from './policy.ts'
@@ -23,7 +24,7 @@ export async function comparePriceOfDraft(ctx: SignedInCtx, draft: ListingDraft)
 }
 
 export async function comparePrice(
-  { db, env, now }: Pick<Ctx, 'db' | 'env' | 'now'>,
+  { db, env, now }: Pick<Ctx, 'db' | 'now'> & { env: Pick<AppEnv, 'SLE_PER_USD'> },
   listing: { type: ListingType; sellerId: number; priceSle: number },
 ): Promise<PriceInsight> {
   const { type, sellerId, priceSle } = listing

@@ -1,12 +1,13 @@
 import type { Photo } from '#contract/listing.ts'
 import { isSameLook, lookUpPhoto, type PhotoLookup } from '#contract/photo-hash.ts'
 import type { Ctx } from '#worker/context.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { keyOf } from '#worker/features/media/policy.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { addHash, findFiles, hashesOf, listWithBands } from './store.ts'
 
-type HashingCtx = Pick<Ctx, 'env' | 'db'>
+type HashingCtx = Pick<Ctx, 'db'> & { env: Pick<AppEnv, 'BUCKET'> }
 
 export interface HashedPhoto {
   key: string

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Ctx } from '#worker/context.ts'
 import type { Statement } from '#worker/db/client.ts'
 import type { ListingRow } from '#worker/db/schema.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { comparePrice } from '#worker/features/listings/price-insight/show.ts'
 import { asThings } from '#worker/features/listings/repeats/find-repeated.ts'
 import { isSameThing } from '#worker/features/listings/repeats/policy.ts'
@@ -26,7 +27,7 @@ import {
   type NewEvidence,
 } from './store.ts'
 
-type ComparingCtx = Pick<Ctx, 'env' | 'db' | 'now'>
+type ComparingCtx = Pick<Ctx, 'db' | 'now'> & { env: Pick<AppEnv, 'BUCKET' | 'SLE_PER_USD'> }
 
 /** Compares a listing right after its change. If that fails, cron does it. */
 export async function compareAfterChange(ctx: ComparingCtx, listingId: number): Promise<void> {
