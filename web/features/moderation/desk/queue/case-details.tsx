@@ -52,7 +52,7 @@ export function CaseDetails({
         )}
       </section>
       {reports.length > 0 && <Reports reports={reports} />}
-      <Evidence evidence={evidence} />
+      <Evidence evidence={evidence} listing={listing} />
       {listing ? (
         <CaseListing listing={listing} />
       ) : (

@@ -116,8 +116,9 @@ export const evidenceWords = {
   thisPhoto: 'The photo of this listing',
   otherPhoto: 'The photo of the other listing',
   first: 'Posted it first',
+  gone: 'No longer on the market',
   usual: (price: string, count: number, low: string, high: string) =>
-    `It costs ${price}. Half of ${count} like it cost ${low} to ${high}.`,
+    `It costs ${price}. Of ${count} like it, half cost ${low} to ${high}.`,
   fee: (amount: string) => `The seller asks for ${amount} for a viewing.`,
 }
 

@@ -76,7 +76,13 @@ describe('the queue', () => {
         otherPhoto: '/media/original',
         isFirst: true,
       },
-      { kind: 'repeat' as const, listing: car, photo: null, otherPhoto: null, isFirst: false },
+      {
+        kind: 'repeat' as const,
+        listing: carListing({ id: 'deleted', status: 'removed' }),
+        photo: null,
+        otherPhoto: null,
+        isFirst: false,
+      },
       { kind: 'price' as const, amount: 900, currency: 'SLE' as const, low: 4_000, high: 6_000, count: 10 },
       { kind: 'viewing_fee' as const, amount: 150, currency: 'SLE' as const },
     ]
@@ -94,9 +100,12 @@ describe('the queue', () => {
       '/listings/first',
     )
     expect(within(first!).getByRole('link', { name: car.user.displayName })).toBeVisible()
+    const own = screen.getByText('This listing').closest('figure')
+    expect(within(own!).getByText(/^Posted .* in /)).toBeVisible()
     expect(await heading('Posted before by the same seller')).toBeVisible()
+    expect(screen.getByText('No longer on the market')).toBeVisible()
     expect(
-      screen.getByText('It costs SLE 900. Half of 10 like it cost SLE 4,000 to SLE 6,000.'),
+      screen.getByText('It costs SLE 900. Of 10 like it, half cost SLE 4,000 to SLE 6,000.'),
     ).toBeVisible()
     expect(screen.getByText('The seller asks for SLE 150 for a viewing.')).toBeVisible()
   })
