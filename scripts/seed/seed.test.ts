@@ -16,13 +16,11 @@ import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { computeScore, type ScoredRow } from '#worker/features/listings/score/score.ts'
 import { toNotification } from '#worker/features/notifications/view.ts'
 import { run } from '../run.mjs'
-import { compareListings } from './compare-listings.ts'
-import { listPhotos, storePhotos } from './files.ts'
 import type { DemoMessage } from './load-conversations.ts'
 import { loadMarket } from './load-market.ts'
 import { publicIdOf } from './public-id.ts'
 import { readListings, readPeople, readRows } from './rows.ts'
-import { openDatabase, openFileStore, Refusal, withObject } from './state.ts'
+import { openDatabase, Refusal, withObject } from './state.ts'
 import { createStateFolder, MIGRATIONS, openTestMarket } from './test-market.ts'
 
 const now = Date.now()
@@ -338,51 +336,6 @@ describe('the demo market', () => {
     const counts = db.prepare('SELECT review_count, positive_reviews FROM users WHERE phone = ?')
     expect(counts.get(SELLER_PHONE)).toEqual({ review_count: 3, positive_reviews: 3 })
     expect(one('SELECT count(*) FROM reviews WHERE shown_at IS NULL')).toBe(1)
-  })
-})
-
-describe('what is compared as after a post', () => {
-  beforeAll(async () => {
-    const store = await openFileStore(path)
-    try {
-      await storePhotos(
-        listPhotos(now).filter(({ listingId }) => demoListings[listingId - 1]?.compare),
-        store,
-      )
-      await compareListings(await store.bindings(), now)
-    } finally {
-      await store.close()
-    }
-  }, 60_000)
-
-  test('is all compared', () => {
-    expect(one('SELECT count(*) FROM listings_to_compare')).toBe(0)
-  })
-
-  test('is one home at three agents, of which lists show the one whose ID was checked', () => {
-    const homes = `SELECT behind, id_verified_at IS NOT NULL AS checked, viewing_fee > 0 AS fee,
-      count(*) OVER (PARTITION BY home_group) AS agents
-      FROM listings JOIN users ON users.id = seller_id WHERE home_group IS NOT NULL ORDER BY listings.id`
-    expect(rows(homes)).toEqual([
-      { behind: 1, checked: 0, fee: 1, agents: 3 },
-      { behind: 1, checked: 0, fee: 0, agents: 3 },
-      { behind: 0, checked: 1, fee: 0, agents: 3 },
-    ])
-    expect(one('SELECT count(DISTINCT move_in_sle) FROM listings WHERE home_group IS NOT NULL')).toBe(3)
-  })
-
-  test('stands in the desk’s queue, and nothing else is flagged', () => {
-    expect(
-      rows(`SELECT kind, count(*) AS evidence, count(DISTINCT moderation_items.id) AS items FROM listing_evidence
-        JOIN moderation_items ON content_type = 'listing' AND content_id = listing_id AND status = 'open'
-        GROUP BY kind ORDER BY kind`),
-    ).toEqual([
-      { kind: 'home', evidence: 3, items: 2 },
-      { kind: 'photo', evidence: 1, items: 1 },
-      { kind: 'price', evidence: 1, items: 1 },
-      { kind: 'repeat', evidence: 3, items: 1 },
-      { kind: 'viewing_fee', evidence: 1, items: 1 },
-    ])
   })
 })
 
