@@ -140,6 +140,14 @@ test('the page says how a search was changed, and links to the search for the wo
   )
 })
 
+test('the heading has no area that the search leaves out, such as a misspelt one', async () => {
+  openMarket(
+    '/market/homes/freetown?area=Lumly',
+    respondWith(3, { filters: { type: 'home_rent', location: 'Freetown' } }),
+  )
+  expect(await screen.findByRole('heading', { name: 'Homes for Rent in Freetown' })).toBeVisible()
+})
+
 test('the count is of the area, or of the wider place if the area has nothing', async () => {
   const lumley = { filters: { location: 'Freetown', area: ['Lumley'] }, widenedTo: 'Freetown' } as const
   openMarket('/market?q=lumley', respondWith(3, { ...lumley, areaTotal: 2 }))

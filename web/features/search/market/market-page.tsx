@@ -103,9 +103,9 @@ function Notices({ address, found }: { address: MarketAddress; found: ListingsPa
   )
 }
 
-/** Of an area, the path has only the letters. */
+/** Of an area, the path has only the letters. One that does not exist is not searched for. */
 function areaOf({ area }: MarketAddress, found: ListingsPage | undefined) {
-  return area && (found?.filters?.area?.join() ?? area)
+  return area && (found ? found.filters?.area?.join() : area)
 }
 
 /** The map of places, with the counts of the kind, unless there are filters. */
