@@ -24,6 +24,10 @@ const FILTERS: [string, Where][] = [
   ['any kind, Freetown', { location: 'Freetown' }],
   ['home_rent, Freetown, Lumley first', { type: 'home_rent', location: 'Freetown', areas: ['Lumley'] }],
   ['home_rent, Bo, two areas first', { type: 'home_rent', location: 'Bo', areas: areasOf('Bo').slice(0, 2) }],
+  [
+    'home_rent, Western Area, Lumley first',
+    { type: 'home_rent', location: 'Western Area', areas: ['Lumley'] },
+  ],
   ['any kind, Freetown, Lumley first', { location: 'Freetown', areas: ['Lumley'] }],
 ]
 const DEEP_PAGE = 5_000

@@ -1,3 +1,4 @@
+import { findArea } from '#contract/areas.ts'
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingSort } from '#contract/lists.ts'
@@ -214,7 +215,7 @@ async function countInAreas(
   from: SortedCursor | undefined,
 ): Promise<Areas | undefined> {
   const places = place.location === undefined ? [] : placesWithin(place.location)
-  const listed = places.filter(hasAreaList)
+  const listed = places.filter((each) => names.some((name) => findArea(each, name) !== undefined))
   if (listed.length === 0) return findInAreas(ctx, matching, names, from)
   const others = places.filter((each) => !hasAreaList(each))
   const [counts, inOthers] = await Promise.all([
