@@ -21,6 +21,8 @@ import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
 
+const QUIET_MS = quiet.ms
+
 rememberIntents(INTENT_KEY)
 
 /** Opens the given pages, with a router, a query client and toasts. */
@@ -45,8 +47,8 @@ export function openPages(pages: Page[], at: string) {
  */
 export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()
-  if (hasInbox) quiet.ms = 0
-  else queryClient.isFetching = () => 1
+  quiet.ms = hasInbox ? 0 : QUIET_MS
+  if (!hasInbox) queryClient.isFetching = () => 1
   const history = createMemoryHistory({ initialEntries: [at] })
   return open(queryClient, createSiteRouter(queryClient, { history, origin: location.origin }))
 }
