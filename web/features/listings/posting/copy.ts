@@ -78,7 +78,6 @@ export const postingWords = {
   moreDetails: 'More details',
 }
 
-/** A post that waits for the line. */
 /** What one already sells and the form repeats. */
 export const repeatWords = {
   title: 'You have this on the market already',
@@ -87,6 +86,7 @@ export const repeatWords = {
   goOn: 'No, this is another one',
 }
 
+/** A post that waits for the line. */
 export const waitingPostWords = {
   list: 'Not posted yet',
   waiting: 'Waiting for the line',

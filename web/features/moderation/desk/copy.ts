@@ -44,7 +44,8 @@ export const decisionWords = {
   undo: 'Undo',
   secondsLeft: (seconds: number) => `${seconds} s`,
   undone: 'Decision undone',
-  undoneText: 'The item is back in the queue.',
+  undoneText: (count: number) =>
+    count === 1 ? 'The item is back in the queue.' : `${count} items are back in the queue.`,
   keysLabel: 'Keyboard shortcuts',
   keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
   keysOn: 'Turn shortcuts on',

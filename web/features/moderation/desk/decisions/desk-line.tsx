@@ -91,13 +91,14 @@ type DeskKey = 'j' | 'k' | 'a' | 'r' | 'u'
  * Runs an action for each key, unless the focus is in a field or a dialog or menu is open. Holding a key down
  * repeats only the moves between items.
  */
-export function useDeskKeys(actions: Record<DeskKey, () => void>) {
+export function useDeskKeys(actions: Partial<Record<DeskKey, () => void>>) {
   const isOn = useAtomValue(shortcutsAtom)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = deskKeyOf(event)
-    if (!key || isInFieldOrDialog(event.target) || (event.repeat && key !== 'j' && key !== 'k')) return
+    const act = key && actions[key]
+    if (!act || isInFieldOrDialog(event.target) || (event.repeat && key !== 'j' && key !== 'k')) return
     event.preventDefault()
-    actions[key]()
+    act()
   })
   useEffect(() => {
     if (!isOn) return

@@ -44,8 +44,9 @@ export function useUndo({ kind, sendUndo, onUndone }: UndoOptions) {
   const [last, setLast] = useAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ ids }: LastDecision) => sendUndo(ids),
-    onSuccess: (_response, { ids: [id] }) => {
-      showToast({ title: decisionWords.undone, description: decisionWords.undoneText })
+    onSuccess: (_response, { ids }) => {
+      showToast({ title: decisionWords.undone, description: decisionWords.undoneText(ids.length) })
+      const [id] = ids
       if (id !== undefined) onUndone(id)
     },
     onError: (error) => showFailure(error),

@@ -37,6 +37,7 @@ test('items of the same person and the same text are removed together with one r
   expect(within(pane()).getByRole('group', { name: 'Also waiting with the same text (1)' })).toBeVisible()
   expect(within(pane()).queryByRole('button', { name: /these/ })).toBeNull()
   await user.click(group.getByRole('checkbox', { name: 'All of these' }))
+  expect(within(pane()).queryByRole('button', { name: 'Remove' })).toBeNull()
   await press('Remove these 3')
   const dialog = await findDialog('Remove these 3')
   expect(dialog.getByText('The open item and 2 others')).toBeVisible()
@@ -47,6 +48,7 @@ test('items of the same person and the same text are removed together with one r
   expect(await within(pane()).findByText('Four All of it.')).toBeVisible()
   expect(screen.getByText('Removed: 3 items')).toBeVisible()
   await press('Undo')
+  expect(await screen.findByText('3 items are back in the queue.')).toBeVisible()
   await expect.poll(rows).toEqual(['One', 'Two', 'Three', 'Four'])
   expect(listDecisions(calls)).toEqual([
     sent('removed', [one!, two!, three!], reason),
@@ -67,4 +69,18 @@ test('an item that somebody else decided meanwhile is named and opened, and the 
   expect(await within(pane()).findByText('Gone All of it.')).toBeVisible()
   expect(rows()).toEqual([])
   expect(listDecisions(calls)).toEqual([sent('approved', [one!, two!, gone])])
+})
+
+test('while others are chosen, a key decides about them too', async () => {
+  const [one, two] = comments('One', 'Two')
+  const { calls } = await openDesk({
+    items: [one!, two!],
+    cases: { [one!.id]: { alsoWaiting: [waiting(two!)] } },
+  })
+  await choose('One')
+  await user.click(await within(pane()).findByRole('checkbox', { name: 'Two' }))
+  await user.click(within(pane()).getByRole('heading', { level: 2 }))
+  await user.keyboard('a')
+  expect(await screen.findByText('2 items decided')).toBeVisible()
+  expect(listDecisions(calls)).toEqual([sent('approved', [one!, two!])])
 })

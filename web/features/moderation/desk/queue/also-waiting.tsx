@@ -1,75 +1,62 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ModerationCase, ModerationItem, WaitingItem } from '#contract/moderation.ts'
-import { ReasonDialog } from '#web/features/moderation/desk/decisions/dialogs.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { alsoWords, caseWords, queueWords } from './copy.ts'
+import { alsoWords, queueWords } from './copy.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { useDecideTogether, type Decided } from './use-decide-together.ts'
 import page from '#web/ui/page.module.css'
 import styles from './also-waiting.module.css'
 
-type Props = { details: ModerationCase; onDecided: (open: ModerationItem, decided: Decided) => void }
+const NONE: readonly WaitingItem[] = []
 
-/** What waits from the same person or about the same text: chosen items are decided together with the open one. */
-export function AlsoWaiting({ details, onDecided }: Props) {
-  const { item, version, alsoWaiting } = details
+/** Which of the waiting items are chosen, and how to decide about them together with the open one. */
+export function useTogether(
+  details: ModerationCase | undefined,
+  onDecided: (open: ModerationItem, decided: Decided) => void,
+) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const { decide, isDeciding } = useDecideTogether((decided) => {
     setRemoving(false)
-    onDecided(item, decided)
+    if (details) onDecided(details.item, decided)
   })
-  if (item.status !== 'open' || alsoWaiting.length === 0) return null
-
-  const ofPerson = alsoWaiting.filter(({ isSamePerson }) => isSamePerson)
-  const ofText = alsoWaiting.filter(({ isSamePerson }) => !isSamePerson)
-  const together = [{ item, version }, ...alsoWaiting.filter((one) => chosen.has(one.item.id))]
-  const choose = (items: readonly WaitingItem[], isChosen: boolean) => {
-    const changed = new Set(chosen)
-    for (const one of items) changed[isChosen ? 'add' : 'delete'](one.item.id)
-    setChosen(changed)
+  const waiting = details?.item.status === 'open' ? details.alsoWaiting : NONE
+  const others = waiting.filter(({ item }) => chosen.has(item.id))
+  const together = details ? [details, ...others] : []
+  const send = (decision: Pick<Parameters<typeof decide>[0], 'action' | 'reason'>) => {
+    if (!isDeciding) decide({ ...decision, together })
   }
+  return {
+    waiting,
+    others: others.length,
+    chosen,
+    choose: (items: readonly WaitingItem[], isChosen: boolean) => {
+      const changed = new Set(chosen)
+      for (const one of items) changed[isChosen ? 'add' : 'delete'](one.item.id)
+      setChosen(changed)
+    },
+    isDeciding,
+    isRemoving,
+    approve: () => send({ action: 'approved' }),
+    remove: (reason: string) => send({ action: 'removed', reason }),
+    askToRemove: () => setRemoving(!isDeciding),
+    cancelRemoval: () => setRemoving(false),
+  }
+}
+
+type Props = { together: ReturnType<typeof useTogether>; isDeciding: boolean }
+
+/** What waits from the same person or about the same text: chosen items are decided together with the open one. */
+export function AlsoWaiting({ together: { waiting, chosen, choose }, isDeciding }: Props) {
+  if (waiting.length === 0) return null
+  const ofPerson = waiting.filter(({ isSamePerson }) => isSamePerson)
+  const ofText = waiting.filter(({ isSamePerson }) => !isSamePerson)
   const group = { chosen, isDeciding, onChoose: choose }
   return (
     <section className={page.stack4}>
       <Group title={alsoWords.ofPerson(ofPerson.length)} items={ofPerson} {...group} />
       <Group title={alsoWords.aboutText(ofText.length)} items={ofText} {...group} />
-      {together.length === 1 ? (
-        <p className={page.small}>{alsoWords.hint}</p>
-      ) : (
-        <div className={styles.actions}>
-          <Button
-            variant="danger"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-disabled={isDeciding}
-            onClick={() => setRemoving(true)}
-          >
-            {alsoWords.remove(together.length)}
-          </Button>
-          <Button
-            size="sm"
-            isPending={isDeciding && !isRemoving}
-            onClick={() => decide({ action: 'approved', together })}
-          >
-            {alsoWords.approve(together.length)}
-          </Button>
-        </div>
-      )}
-      {isRemoving && (
-        <Suspense>
-          <ReasonDialog
-            title={alsoWords.remove(together.length)}
-            about={alsoWords.withOpen(together.length - 1)}
-            reasons={caseWords.reasons}
-            confirm={alsoWords.remove(together.length)}
-            isSending={isDeciding}
-            onSend={(reason) => decide({ action: 'removed', reason, together })}
-            onClose={() => setRemoving(false)}
-          />
-        </Suspense>
-      )}
+      <p className={page.small}>{alsoWords.hint}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ModerationCase, ModerationItem } from '#contract/moderation.ts'
+import { useDeskKeys } from '#web/features/moderation/desk/decisions/desk-line.tsx'
 import { ReasonDialog } from '#web/features/moderation/desk/decisions/dialogs.ts'
 import { Pane, PaneSkeleton } from '#web/features/moderation/desk/decisions/pane.tsx'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
@@ -11,9 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { AlsoWaiting } from './also-waiting.tsx'
+import { AlsoWaiting, useTogether } from './also-waiting.tsx'
 import { CaseDetails } from './case-details.tsx'
-import { caseWords, queueWords } from './copy.ts'
+import { alsoWords, caseWords, queueWords } from './copy.ts'
 import { ItemBadges } from './item-badges.tsx'
 import type { Decided } from './use-decide-together.ts'
 
@@ -31,19 +32,15 @@ type Props = {
   onBack: () => void
 }
 
-/** One item in full, and its two actions. */
-export function CasePane({
-  item,
-  query,
-  isDeciding,
-  isRemoving,
-  onApprove,
-  onAskToRemove,
-  onRemove,
-  onCancelRemoval,
-  onDecidedTogether,
-  onBack,
-}: Props) {
+/** One item in full, and its two actions, which also take the other items that are chosen. */
+export function CasePane({ item, query, onDecidedTogether, onBack, ...alone }: Props) {
+  const together = useTogether(query.data, onDecidedTogether)
+  const { others } = together
+  const isDeciding = together.isDeciding || alone.isDeciding
+  const isRemoving = others > 0 ? together.isRemoving : alone.isRemoving
+  const approve = others > 0 ? together.approve : alone.onApprove
+  const askToRemove = others > 0 ? together.askToRemove : alone.onAskToRemove
+  useDeskKeys({ a: approve, r: askToRemove })
   if (!item) {
     return (
       <Pane title={caseWords.contentTitle} badges={null} onBack={onBack} foot={null}>
@@ -63,24 +60,25 @@ export function CasePane({
       canApprove={query.data !== undefined}
       isDeciding={isDeciding}
       isRemoving={isRemoving}
-      onApprove={onApprove}
-      onAskToRemove={onAskToRemove}
+      others={others}
+      onApprove={approve}
+      onAskToRemove={askToRemove}
     />
   )
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
       {query.data ? <CaseDetails details={query.data} /> : <CasePlaceholder query={query} />}
-      {query.data && <AlsoWaiting details={query.data} onDecided={onDecidedTogether} />}
+      {query.data && <AlsoWaiting together={together} isDeciding={isDeciding} />}
       {isRemoving && (
         <Suspense>
           <ReasonDialog
-            title={caseWords.removeTitle}
-            about={title}
+            title={others > 0 ? alsoWords.remove(others + 1) : caseWords.removeTitle}
+            about={others > 0 ? alsoWords.withOpen(others) : title}
             reasons={caseWords.reasons}
-            confirm={caseWords.remove}
+            confirm={others > 0 ? alsoWords.remove(others + 1) : caseWords.remove}
             isSending={isDeciding}
-            onSend={onRemove}
-            onClose={onCancelRemoval}
+            onSend={others > 0 ? together.remove : alone.onRemove}
+            onClose={others > 0 ? together.cancelRemoval : alone.onCancelRemoval}
           />
         </Suspense>
       )}
@@ -105,9 +103,10 @@ function CasePlaceholder({ query }: Pick<Props, 'query'>) {
 
 type ButtonsProps = Pick<Props, 'isDeciding' | 'isRemoving' | 'onApprove' | 'onAskToRemove'> & {
   canApprove: boolean
+  others: number
 }
 
-function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRemove }: ButtonsProps) {
+function CaseButtons({ canApprove, isDeciding, isRemoving, others, onApprove, onAskToRemove }: ButtonsProps) {
   return (
     <>
       <Button
@@ -117,8 +116,8 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRem
         aria-disabled={isDeciding}
         onClick={onAskToRemove}
       >
-        <BanIcon />
-        {caseWords.remove}
+        {others === 0 && <BanIcon />}
+        {others > 0 ? alsoWords.remove(others + 1) : caseWords.remove}
       </Button>
       <Button
         aria-keyshortcuts="a"
@@ -126,8 +125,8 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRem
         isPending={isDeciding && !isRemoving}
         onClick={onApprove}
       >
-        {!isDeciding && <CheckIcon />}
-        {caseWords.approve}
+        {!isDeciding && others === 0 && <CheckIcon />}
+        {others > 0 ? alsoWords.approve(others + 1) : caseWords.approve}
       </Button>
     </>
   )

@@ -60,7 +60,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   const askToRemove = () => {
     if (isOpen && !isDeciding) setRemovingId(selected)
   }
-  useDeskKeys({ j: navigation.next, k: navigation.previous, a: approve, r: askToRemove, u: undo })
+  useDeskKeys({ j: navigation.next, k: navigation.previous, u: undo })
 
   return (
     <Side
