@@ -13,12 +13,12 @@ export const AREA_TABLES: ReadonlyMap<Location, string> = new Map(
     }),
 )
 
-const NAMES: ReadonlyMap<Location, readonly string[]> = new Map(
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   [...AREA_TABLES].map(([location, table]) => [location, table.match(/^[^=:\n]*[^=:\s]/gm) ?? []] as const),
 )
 
 /** The parts of a place in alphabetical order. Empty for a place without a list, where any name is allowed. */
-export function areasOf(location: Location): readonly string[] {
+export function areasOf(location: string): readonly string[] {
   return NAMES.get(location) ?? []
 }
 

@@ -40,7 +40,7 @@ export const feedSearchWords = {
 export const nothingFoundWords = {
   nothingTitle: (text: string | undefined) =>
     text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`,
-  nothingText: 'Remove a part of the search above, try other words, or look at everything.',
+  nothingText: 'Remove a part of the search above, or try other words.',
   allOf: (category: string) => `All ${category.toLowerCase()}`,
   showAll: 'Show all items',
   emptyTitle: 'No listings here yet',

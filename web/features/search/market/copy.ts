@@ -25,5 +25,5 @@ export const marketWords = {
 
   emptyTitle: 'Nothing here yet',
   emptyText: 'Look a little wider, or come back tomorrow.',
-  searchEmptyText: 'Remove a part of the search, try other words, or look at everything.',
+  searchEmptyText: 'Remove a part of the search, or try other words.',
 }

@@ -148,6 +148,14 @@ test('the heading has no area that the search leaves out, such as a misspelt one
   expect(await screen.findByRole('heading', { name: 'Homes for Rent in Freetown' })).toBeVisible()
 })
 
+test('the area filter suggests the parts of the chosen place', async () => {
+  openMarket('/market/homes/kenema', respondWith(1))
+  fireEvent.focus(await screen.findByLabelText('Area'))
+  const suggested = () => [...document.querySelectorAll('datalist option')].map((each) => each.textContent)
+  await expect.poll(suggested).toContain('Nyandeyama')
+  expect(suggested()).not.toContain('Lumley')
+})
+
 test('the count is of the area, or of the wider place if the area has nothing', async () => {
   const lumley = { filters: { location: 'Freetown', area: ['Lumley'] }, widenedTo: 'Freetown' } as const
   openMarket('/market?q=lumley', respondWith(3, { ...lumley, areaTotal: 2 }))

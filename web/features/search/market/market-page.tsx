@@ -79,8 +79,8 @@ export function MarketPage({ address }: { address: MarketAddress }) {
         <Toolbar address={address} search={search} found={found} onChange={go}>
           {!isPlain(address) && found && (
             <>
-              <SaveMarketSearch address={address} found={found} />
               <SearchChips address={address} search={search} found={found} />
+              <SaveMarketSearch address={address} found={found} />
             </>
           )}
         </Toolbar>

@@ -40,9 +40,7 @@ export const noticeWords = {
   areaFirst: (area: string | undefined, place: string | undefined) =>
     `${area} first, then the rest of ${place}.`,
   nothingIn: (place: string | undefined, wider: string | undefined) =>
-    `Nothing in ${place} yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
-  nothingThere: (wider: string | undefined) =>
-    `Nothing there yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
+    `Nothing ${place ? `in ${place}` : 'there'} yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
   loosened: (labels: readonly string[]) => `No exact match. We left out: ${list.format(labels)}.`,
   repaired: (words: readonly string[]) => `Showing results for ${list.format(words)}.`,
   verbatim: (words: readonly string[]) => `Search instead for ${list.format(words)}`,

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { createIcon } from '#web/ui/icons/svg-icon.tsx'
+import { AreaField } from './area-field.tsx'
 import { resultsWords } from './copy.ts'
 import field from '#web/ui/forms/field.module.css'
 import styles from './filter-panel.module.css'
@@ -111,9 +112,7 @@ export function FilterPanel({ search, action, onApply, map, children }: PanelPro
           options={LOCATIONS}
         />
         {hasPlace && (
-          <Field label={resultsWords.area}>
-            {(control) => <input {...control} name="area" defaultValue={String(values.get('area') ?? '')} />}
-          </Field>
+          <AreaField location={String(values.get('location'))} value={String(values.get('area') ?? '')} />
         )}
         <RangeInputs label={resultsWords.price} min="minPrice" max="maxPrice" values={values} />
         {kindFilters.filter((each) => !isCheck(each)).map(toInput)}

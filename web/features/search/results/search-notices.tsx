@@ -27,9 +27,7 @@ export function SearchNotices({ found, verbatim, save }: Props) {
         <p className={styles.notice}>
           {found.areaTotal
             ? noticeWords.areaFirst(areas, wider)
-            : (areas ?? place)
-              ? noticeWords.nothingIn(areas ?? place, wider)
-              : noticeWords.nothingThere(wider)}
+            : noticeWords.nothingIn(areas ?? place, wider)}
         </p>
       )}
       {loosened.length > 0 && (
