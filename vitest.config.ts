@@ -60,15 +60,15 @@ const withFifthKind: Plugin = {
   },
 }
 
-/** The component tests that replace modules or load them again, and those whose timers or fakes outlast them. */
+/** The component tests that replace modules or load them again, and those whose timers outlast them. */
 const ISOLATED = [
   'web/lib/device-store.test.ts',
   'web/features/accounts/profile-form.test.tsx',
   'web/features/accounts/sign-in/{session-expired,sign-in}.test.tsx',
-  'web/features/chat/photos/photo-button.test.tsx',
-  'web/features/chat/voice/recorder.test.tsx',
+  'web/features/chat/**/*.test.{ts,tsx}',
   'web/features/dev/uploads-page.test.tsx',
   'web/features/media/photo-queue.test.ts',
+  'web/features/pages/offline/offline-page.test.tsx',
   'web/lib/lib.test.tsx',
 ]
 const NOT_COMPONENTS = ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}']
