@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waitUntilKept } from './device.ts'
 import { bell, toasts, chooseInMenu, readSelf } from './people.ts'
 import {
   box,
@@ -177,6 +178,7 @@ test('messages written offline are marked, survive closing the page, and arrive 
   await expectMessages(seller, 'Is this still available?', 'It is.')
 
   // Close the page, so that what arrives after reopening it must have been stored on the device.
+  await waitUntilKept(buyer, '"content":"In the morning."')
   const context = buyer.context()
   await buyer.close()
   await context.setOffline(false)

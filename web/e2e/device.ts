@@ -20,7 +20,7 @@ export const readDevice = (page: Page) =>
     return JSON.stringify(found)
   })
 
-/** Waits until an answer whose key contains these words is kept on the device. */
+/** Waits until an entry, or an answer by its key, that contains these words is on the device's disk. */
 export async function waitUntilKept(page: Page, words: string) {
   await expect.poll(() => readDevice(page)).toContain(JSON.stringify(words).slice(1, -1))
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitUntilKept } from './device.ts'
 import { pending, startConversation, stored, test, write } from './talk.ts'
 
 // Chromium's microphone for tests beeps once a second.
@@ -63,6 +64,7 @@ test('a voice message whose upload is cut off survives closing the page, and arr
   await expect(pending(buyer).getByText('Offline, will send')).toBeVisible()
   await write(buyer, 'Did you hear me?')
   await expect(pending(buyer)).toHaveCount(2)
+  await waitUntilKept(buyer, '"content":"Did you hear me?"')
   await buyer.close()
   await context.setOffline(false)
   const again = await context.newPage()
