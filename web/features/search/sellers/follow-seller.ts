@@ -15,7 +15,9 @@ export async function followSeller(
   const saved = await parseResponse(
     api['saved-searches'].$post({ json }, { headers: { 'Idempotency-Key': randomKey() } }),
   )
+  // A fetch that began before may lack this search, and invalidating does not restart a first fetch.
   await client.cancelQueries(savedQuery)
   putSearch(client, saved, 0)
+  void client.invalidateQueries(savedQuery)
   return saved
 }

@@ -13,6 +13,7 @@ import { fill, press, expectAlert } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall, outage } from '#web/test/server.ts'
+import { followSeller } from './follow-seller.ts'
 import { SellerPage } from './seller-page.tsx'
 import { readShopSearch } from './shop-search.ts'
 
@@ -37,7 +38,20 @@ function PageOfId() {
 
 const askAbout = ({ title }: Listing) => <button type="button">Ask about {title}</button>
 
-type Respond = (call: ApiCall) => StubResponse
+type Respond = (call: ApiCall) => StubResponse | Promise<StubResponse>
+
+const follow = {
+  id: 'f',
+  name: 'New from Mariama Koroma',
+  query: '',
+  filters: { sellerId: seller.id },
+  frequency: 'instant',
+  paused: false,
+  looksFor: [],
+  matches: 0,
+  lastMatchAt: null,
+  createdAt: '2026-11-29T12:00:00.000Z',
+}
 
 const noneSaved = { savedSearches: [], total: 0, nextCursor: null }
 
@@ -178,18 +192,6 @@ test('others can write to the seller about the newest listing, and share the pag
 
 test('Follow saves a search for what the seller posts, and a second press ends it', async () => {
   let saved: unknown[] = []
-  const follow = {
-    id: 'f',
-    name: 'New from Mariama Koroma',
-    query: '',
-    filters: { sellerId: seller.id },
-    frequency: 'instant',
-    paused: false,
-    looksFor: [],
-    matches: 0,
-    lastMatchAt: null,
-    createdAt: '2026-11-29T12:00:00.000Z',
-  }
   const { calls } = openSeller(({ method, path }) => {
     if (!path.startsWith('/api/saved-searches')) return { body: mariama() }
     if (method === 'GET') return { body: { savedSearches: saved, total: saved.length, nextCursor: null } }
@@ -204,6 +206,21 @@ test('Follow saves a search for what the seller posts, and a second press ends i
   })
   await press('Following')
   expect(await screen.findByRole('button', { name: 'Follow', pressed: false })).toBeVisible()
+})
+
+test('a visitor who signs in to follow is shown as a follower while their list still loads', async () => {
+  let lists = 0
+  const { client } = openSeller(({ method, path }) => {
+    if (path !== '/api/saved-searches') return { body: mariama() }
+    if (method === 'POST') return { status: 201, body: follow }
+    lists += 1
+    return lists === 1
+      ? new Promise(() => {})
+      : { body: { savedSearches: [follow], total: 1, nextCursor: null } }
+  })
+  expect(await screen.findByRole('button', { name: 'Follow' })).toHaveAttribute('aria-disabled', 'true')
+  await followSeller(client, seller.id, 'Mariama Koroma')
+  expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeVisible()
 })
 
 test('a seller’s own page is labelled as the public view, and links to the profile', async () => {
