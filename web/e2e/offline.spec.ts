@@ -10,7 +10,7 @@ async function dropLineAt(page: Page, path: string): Promise<() => Promise<void>
     await route.abort('internetdisconnected')
   })
   return async () => {
-    await page.unroute(url)
+    await page.unrouteAll({ behavior: 'wait' })
     await page.context().setOffline(false)
   }
 }
@@ -69,7 +69,7 @@ test('a rendered page that lost its code with the line stays readable, and works
   const heading = page.getByRole('heading', { level: 1, name: 'Cars for Sale' })
   await expect(heading).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.unroute(`**${ownCode}`)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.context().setOffline(false)
   await waitForHydration(page)
   await expect(heading).toBeVisible()

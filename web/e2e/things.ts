@@ -98,7 +98,7 @@ export async function findListingWithPhotos(page: Page): Promise<Listing> {
 
 /** Searches for a text with the search box in the header. */
 export async function searchFor(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
   await dialog.getByLabel("Describe what you're looking for").fill(text)
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
