@@ -170,7 +170,13 @@ export type DecideTogether = z.infer<typeof DecideTogether>
 /** Of each item, in their order: the decided item, or why it was not decided. */
 export const DecidedTogether = z.object({
   results: z.array(
-    z.object({ id: z.string(), item: ModerationItem.nullable(), problem: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      item: ModerationItem.nullable(),
+      problem: z.string().nullable(),
+      /** For how long, from the call on, the decision can be undone. */
+      undoSeconds: z.int().min(0),
+    }),
   ),
 })
 export type DecidedTogether = z.infer<typeof DecidedTogether>

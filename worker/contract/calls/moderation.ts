@@ -109,6 +109,8 @@ export const MODERATION_CALLS: CallRows = {
   'post /api/admin/moderation/{id}/undo': {
     summary: "Undoes the admin's own decision, within a minute",
     access: 'admin',
+    // After a joint decision, up to 50 are sent at once.
+    rate: 'read',
     response: ModerationItem,
     refusals: ['not_found', 'conflict'],
   },

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { DECIDED_TOGETHER_MAX } from '#contract/limits.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DECIDED_TOGETHER_MAX, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { DecidedTogether, ModerationCase, type WaitingItem } from '#contract/moderation.ts'
 import { d1 } from '#worker/test/databases.ts'
 import { decideItem, emptyQueue, flagContent, itemOf, queueOf, trailOf } from '#worker/test/desk.ts'
@@ -14,6 +14,10 @@ let seller: Member
 beforeEach(async () => {
   await emptyQueue()
   ;[admin, seller] = await Promise.all([signInAdmin(), signIn()])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 async function flagged(by = seller) {
@@ -93,6 +97,23 @@ describe('items decided together', () => {
     expect((await queueOf(admin)).items.map(({ id }) => id)).toEqual([edited.item, own.item])
   })
 
+  test('can be undone for a minute from the call that decided them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [early, late] = [await flagged(), await flagged()]
+    const items = await asRead(early.item, late.item)
+    const secondsOf = async (...[sent]: Parameters<typeof send>) =>
+      (await decide(sent)).map(({ undoSeconds }) => undoSeconds)
+    expect(await secondsOf(items.slice(0, 1))).toEqual([UNDO_DECISION_SECONDS])
+    vi.setSystemTime(Date.now() + 20_500)
+    expect(await secondsOf([...items, { id: 'nothing', version: '0' }])).toEqual([
+      UNDO_DECISION_SECONDS - 21,
+      UNDO_DECISION_SECONDS,
+      0,
+    ])
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await secondsOf(items)).toEqual([0, 0])
+  })
+
   test('sent again get the same answer, and nothing happens twice', async () => {
     const written = await comment(await signIn(), (await postListing(seller)).id)
     await flagContent('comment', written.id)
@@ -100,6 +121,7 @@ describe('items decided together', () => {
       await itemOf('comment', await rowId('comments', written.id)),
       (await flagged()).item,
     )
+    vi.useFakeTimers({ toFake: ['Date'] })
     const once = await decide(items)
     expect(await decide([...items, ...items])).toEqual([...once, ...once])
     expect(await trailOf(admin, seller)).toHaveLength(1)

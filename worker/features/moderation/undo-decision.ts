@@ -24,11 +24,13 @@ import { toUndo } from './view.ts'
 
 /**
  * Undoes a decision of this admin within a minute: reverts the decision's changes, and withdraws its
- * notification unless that was read. The audit trail keeps the decision and the undo.
+ * notification unless that was read. The audit trail keeps the decision and the undo. An item that is open already
+ * stays as it is, since the answer to an earlier undo may have been lost.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<ModerationItem> {
   const { db, now } = ctx
   const item = await findItem(ctx, publicId)
+  if (item.status === 'open') return showItem(ctx, item)
   const since = now - UNDO_DECISION_SECONDS * 1_000
   checkUndoable(ctx, item, since)
   const { token: oldToken, before } = toUndo(item)
@@ -49,13 +51,13 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
     markOverturned(db, item.id, false, isThisUndo),
     ...revertDecision(db, item, before, isThisUndo, now),
   ])
-  if (reopened.length === 0) throw await tooLateError(ctx, item)
-  if (item.authorId !== null) announce(ctx, [item.authorId])
-  return showItem(ctx, await findItem(ctx, publicId))
+  const undone = await findItem(ctx, publicId)
+  if (reopened.length === 0 && undone.status !== 'open') throw await tooLateError(ctx, item)
+  if (reopened.length > 0 && item.authorId !== null) announce(ctx, [item.authorId])
+  return showItem(ctx, undone)
 }
 
-function checkUndoable(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
-  if (status === 'open') throw new AppError('conflict', 'Nobody has decided on this yet.')
+function checkUndoable(ctx: SignedInCtx, { decidedBy, decidedAt }: FoundItem, since: number): void {
   if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
   if ((decidedAt ?? 0) <= since)
     throw new AppError(

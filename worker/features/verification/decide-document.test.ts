@@ -230,19 +230,15 @@ describe('undoing a decision', () => {
     expect(await notificationsOf(person, 'verification')).toHaveLength(1)
   })
 
-  test('works only once, within a minute and for the admin who decided', async () => {
+  test('works once, within a minute and for the admin who decided; a repeat gets the same answer', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
-    expect(await refusedWith(await undo(moderator, document))).toMatchObject({
-      status: 409,
-      message: 'Nobody has decided on this document yet.',
-    })
     await decide(moderator, document)
     expect((await undo(another, document)).status).toBe(403)
-    const responses = await Promise.all([undo(moderator, document), undo(moderator, document)])
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    const loser = responses.find(({ ok }) => !ok)
-    expect(await loser?.json()).toMatchObject({ message: 'Nobody has decided on this document yet.' })
+    const undone = () => parsed(QueuedDocument, undo(moderator, document))
+    for (const each of [...(await Promise.all([undone(), undone()])), await undone()])
+      expect(each).toMatchObject({ id: document.id, status: 'pending' })
+    expect((await trailOf(document.id)).filter(({ action }) => action === 'decision_undone')).toHaveLength(1)
     await decide(moderator, document)
     await backdateDecision(document, UNDO_DECISION_SECONDS * 1_000)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({

@@ -104,6 +104,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'postAdminModeration.results': 'Of each item, in their order',
   'results.item': 'The decided item; null if it was not decided',
   'results.problem': 'Why it was not decided; null if it was',
+  undoSeconds: 'For how many seconds, from the call on, it can be undone; 0 if it was not decided',
   'evidence.kind':
     "photo: another seller's listing has the photo; home: another seller lets the same home; repeat: its own seller posted it before; price: far below the usual ones; viewing_fee: money is asked for a viewing",
   'evidence.amount': 'The price or the fee when it was found',

@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { expect } from 'vitest'
 import type { QueuedAppeal } from '#contract/appeal.ts'
 import type { FoundUser, UserBan } from '#contract/bans.ts'
+import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
@@ -116,10 +117,10 @@ function createDeskServer({
         const index = allItems.findIndex((one) => one.id === each.id)
         const one = allItems[index]
         if (one?.status !== 'open')
-          return { id: each.id, item: null, problem: 'Somebody has already decided.' }
+          return { id: each.id, item: null, problem: 'Somebody has already decided.', undoSeconds: 0 }
         const item = { ...one, status: request.action, decisionReason: request.reason ?? null }
         allItems[index] = item
-        return { id: each.id, item, problem: null }
+        return { id: each.id, item, problem: null, undoSeconds: UNDO_DECISION_SECONDS }
       }
       return { body: { results: request.items.map(decide) } }
     }
