@@ -72,7 +72,7 @@ export function CasePane({ item, query, onDecidedTogether, onBack, ...alone }: P
       {isRemoving && (
         <Suspense>
           <ReasonDialog
-            title={others > 0 ? alsoWords.remove(others + 1) : caseWords.removeTitle}
+            title={others > 0 ? alsoWords.removeTitle(others + 1) : caseWords.removeTitle}
             about={others > 0 ? alsoWords.withOpen(others) : title}
             reasons={caseWords.reasons}
             confirm={others > 0 ? alsoWords.remove(others + 1) : caseWords.remove}
@@ -116,7 +116,7 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, others, onApprove, on
         aria-disabled={isDeciding}
         onClick={onAskToRemove}
       >
-        {others === 0 && <BanIcon />}
+        <BanIcon />
         {others > 0 ? alsoWords.remove(others + 1) : caseWords.remove}
       </Button>
       <Button
@@ -125,7 +125,7 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, others, onApprove, on
         isPending={isDeciding && !isRemoving}
         onClick={onApprove}
       >
-        {!isDeciding && others === 0 && <CheckIcon />}
+        {!isDeciding && <CheckIcon />}
         {others > 0 ? alsoWords.approve(others + 1) : caseWords.approve}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import type { QueueSort } from '#contract/moderation.ts'
-import { counted } from '#contract/numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import type { EvidenceKind, FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
 
 /**
@@ -90,8 +90,9 @@ export const alsoWords = {
   aboutText: (count: number) => `Also waiting with the same text (${count})`,
   all: 'All of these',
   hint: 'Choose items to decide them together with the open one.',
-  approve: (count: number) => `Approve these ${count}`,
-  remove: (count: number) => `Remove these ${count}`,
+  approve: (count: number) => `Approve ${figure(count)}`,
+  remove: (count: number) => `Remove ${figure(count)}`,
+  removeTitle: (count: number) => `Remove ${counted(count, 'item')}`,
   withOpen: (others: number) => `The open item and ${others === 1 ? '1 other' : `${others} others`}`,
   decided: (count: number) => `${counted(count, 'item')} decided`,
   allDecided: 'Each person was told as usual.',
