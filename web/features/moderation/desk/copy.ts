@@ -1,6 +1,6 @@
 import type { SecurityEventName } from '#contract/desk-lists.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
-import { figure } from '#contract/numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 
 /** The texts of /admin outside its tabs. */
 export const adminWords = {
@@ -38,6 +38,8 @@ export const deniedWords = {
   toHome: 'Go to the home page',
 }
 
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
+
 /** Shared by the content and document queues: choosing, deciding, undoing. */
 export const decisionWords = {
   back: 'Back to the list',
@@ -46,6 +48,12 @@ export const decisionWords = {
   undone: 'Decision undone',
   undoneText: (count: number) =>
     count === 1 ? 'The item is back in the queue.' : `${count} items are back in the queue.`,
+  partlyUndone: 'Not everything was undone',
+  partlyUndoneText: (undone: number, left: number) =>
+    undone === 0
+      ? `${counted(left, 'item')} ${isOrAre(left)} not back in the queue.`
+      : `${counted(undone, 'item')} ${isOrAre(undone)} back in the queue, ${left} ${isOrAre(left)} not.`,
+  undoIsOver: 'The time to undo is over.',
   keysLabel: 'Keyboard shortcuts',
   keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
   keysOn: 'Turn shortcuts on',

@@ -117,12 +117,6 @@ export function refetchPeople(client: QueryClient) {
     void client.invalidateQueries({ queryKey })
 }
 
-/** Undoes decisions about documents, so that the documents return to the list. */
-export async function undoDocuments(client: QueryClient, ids: readonly string[]) {
-  for (const id of ids) await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
-  await refetchDocuments(client)
-}
-
 /** Refetches the waiting documents and their number, after a decision or when their links have expired. */
 export async function refetchDocuments(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })

@@ -19,7 +19,7 @@ export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
   return (
     <div className={styles.line}>
       <div role="status" className={styles.status}>
-        {isUndoable && <span className={styles.done}>{last.summary}</span>}
+        {isUndoable && <span className={styles.done}>{last.summaryOf(last.ids.length)}</span>}
       </div>
       {isUndoable ? (
         <UndoButton seconds={seconds} onUndo={onUndo} isUndoing={isUndoing} />

@@ -23,7 +23,7 @@ import {
   type Work,
   Side,
 } from '#web/features/moderation/desk/decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, undoDocuments } from '#web/features/moderation/desk/queries.ts'
+import { documentsQuery, refetchDocuments } from '#web/features/moderation/desk/queries.ts'
 import { type AdminSearch, useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -107,7 +107,8 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
   const { review, isReviewing } = useReview(navigation.moveOn)
   const { last, undo, isUndoing } = useUndo({
     kind: 'verification',
-    sendUndo: (ids) => undoDocuments(client, ids),
+    sendUndo: (id) => parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } })),
+    refetch: () => refetchDocuments(client),
     onUndone: select,
   })
   const document = documents.find(({ id }) => id === selected)
@@ -161,13 +162,14 @@ function useReview(onReviewed: (id: string) => void) {
           json: { action, reason, version: document.version },
         }),
       ),
-    onSuccess: (_response, { document, action }) => {
+    onMutate: () => Date.now(),
+    onSuccess: (_response, { document, action }, sentAt) => {
       const what = documentWords.heading(document.documentType, document.user.displayName)
       setLast({
         kind: 'verification',
         ids: [document.id],
-        summary: documentWords.summaries[action](what),
-        until: undoDeadline(),
+        summaryOf: () => documentWords.summaries[action](what),
+        until: undoDeadline(sentAt),
       })
       showToast({ title: documentWords.updated, description: documentWords.updatedText })
       onReviewed(document.id)

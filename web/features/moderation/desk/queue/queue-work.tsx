@@ -104,15 +104,11 @@ function useUndoModeration(onUndone: (id: string) => void) {
   const client = useQueryClient()
   return useUndo({
     kind: 'moderation',
-    // What can be undone is, even if something else cannot.
-    sendUndo: async (ids) => {
-      const sent = await Promise.allSettled(
-        ids.map((id) => parseResponse(api.admin.moderation[':id'].undo.$post({ param: { id } }))),
-      )
-      await refetchQueue(client, ids)
-      const refused = sent.find(({ status }) => status === 'rejected')
-      if (refused?.status === 'rejected') throw refused.reason
+    sendUndo: async (id) => {
+      const item = await parseResponse(api.admin.moderation[':id'].undo.$post({ param: { id } }))
+      client.setQueryData(caseQuery(id).queryKey, (cached) => cached && { ...cached, item })
     },
+    refetch: (ids) => refetchQueue(client, ids),
     onUndone,
   })
 }
@@ -131,12 +127,13 @@ function useDecide(onDecided: (id: string) => void) {
       parseResponse(
         api.admin.moderation[':id'].$post({ param: { id: item.id }, json: { action, reason, version } }),
       ),
-    onSuccess: (_response, { item, action }) => {
+    onMutate: () => Date.now(),
+    onSuccess: (_response, { item, action }, sentAt) => {
       setLast({
         kind: 'moderation',
         ids: [item.id],
-        summary: caseWords.summaries[action](item.contentPreview),
-        until: undoDeadline(),
+        summaryOf: () => caseWords.summaries[action](item.contentPreview),
+        until: undoDeadline(sentAt),
       })
       showToast({ title: caseWords.updated, description: caseWords.updatedText })
       onDecided(item.id)

@@ -24,15 +24,17 @@ export function useDecideTogether(onDecided: (decided: Decided) => void) {
       const items = together.map(({ item: { id }, version }) => ({ id, version }))
       return parseResponse(api.admin.moderation.$post({ json: { action, reason, items } }))
     },
-    onSuccess: async ({ results }, { action, together }) => {
+    onMutate: () => Date.now(),
+    onSuccess: async ({ results }, { action, together }, sentAt) => {
       const ids = results.flatMap(({ id, item }) => (item ? id : []))
       const left = results.filter(({ item }) => !item)
-      if (ids.length > 0)
+      const undoable = results.filter(({ undoSeconds }) => undoSeconds > 0)
+      if (undoable.length > 0)
         setLast({
           kind: 'moderation',
-          ids,
-          summary: alsoWords.summaries[action](ids.length),
-          until: undoDeadline(),
+          ids: undoable.map(({ id }) => id),
+          summaryOf: alsoWords.summaries[action],
+          until: undoDeadline(sentAt, Math.min(...undoable.map(({ undoSeconds }) => undoSeconds))),
         })
       const first = left[0]
       const preview = together.find(({ item }) => item.id === first?.id)?.item.contentPreview ?? ''
