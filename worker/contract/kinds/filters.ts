@@ -71,7 +71,7 @@ export const FILTER_KEYS: readonly FilterKey[] = [
 ]
 /** Keys whose value is always a list. */
 export const LIST_KEYS = asKeys<ListKey>(
-  FILTERS.flatMap(({ filter }) =>
+  /* @__PURE__ */ FILTERS.flatMap(({ filter }) =>
     filter.by === 'maker' || ('isList' in filter && filter.isList)
       ? keysOf(filter)
       : 'not' in filter && filter.not
@@ -85,12 +85,11 @@ export const NUMBER_KEYS: readonly NumberKey[] = [
   ...asKeys<RangeKey>(FILTERS.flatMap(({ filter }) => (filter.by === 'range' ? keysOf(filter) : []))),
 ]
 /** Ranges with both a minimum and a maximum. */
-export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] = FILTERS.flatMap(
-  ({ filter }) => {
+export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] =
+  /* @__PURE__ */ FILTERS.flatMap(({ filter }) => {
     const [min, max] = filter.by === 'range' ? asKeys<RangeKey>(keysOf(filter)) : []
     return min && max ? [[min, max] as const] : []
-  },
-)
+  })
 /** Keys that are true or absent. */
 export const FLAG_KEYS = asKeys<FlagKey>(
   FILTERS.flatMap(({ filter }) => (filter.by === 'yes' ? [filter.key] : [])),

@@ -49,7 +49,7 @@ export const homeRent = defineKind({
     fees: ['agentFee', 'viewingFee', 'deposit'],
     saidBy: ['letBy', 'advanceMonths', 'agentFee', 'viewingFee', 'deposit'],
     column: 'moveInSle',
-    label: 'To move in',
+    label: 'Move-in cost in leones',
     caution: {
       fee: 'viewingFee',
       text: 'Money is asked for a viewing. Many who ask for it vanish: pay nothing before you have seen the home.',

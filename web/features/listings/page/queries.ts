@@ -19,13 +19,18 @@ export function similarQuery(id: string) {
   })
 }
 
-/** The same home at other sellers. */
+/** The same home at other sellers. That there are several is said once, above their tiles. */
 export function othersQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id, 'others'],
     queryFn: ({ signal }) =>
       parseResponse(api.listings[':id'].others.$get({ param: { id } }, { init: { signal } })),
+    select: withoutSellerCounts,
   })
+}
+
+function withoutSellerCounts({ listings }: List) {
+  return { listings: listings.map((listing) => ({ ...listing, alsoBy: undefined })) }
 }
 
 /**

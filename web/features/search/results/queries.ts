@@ -32,10 +32,11 @@ export function resultsQuery({ call, key, query, from }: ResultsQuery) {
     fetchPage: (cursor, options) => {
       const fetchPage = (filters: object) =>
         parseResponse(asPage($get({ query: asQuery({ ...filters, cursor }) }, options)))
-      return fetchPage(query).catch(async (error) => {
+      return fetchPage(query).catch((error) => {
         if (!(error instanceof CallError) || error.status !== 400) throw error
-        const { fetchWithoutRefused } = await import('./fetch-without-refused.ts')
-        return fetchWithoutRefused(error, query, fetchPage)
+        return import('./fetch-without-refused.ts').then((module) =>
+          module.fetchWithoutRefused(error, query, fetchPage),
+        )
       })
     },
     gcTime: CACHE_MS,
