@@ -27,9 +27,3 @@ test(
     await expect(first).toContainText('Bo')
   },
 )
-
-test('an area that does not exist is not found', async ({ visit }) => {
-  const page = await visit()
-  const response = await page.goto('/market/homes/freetown/atlantis')
-  expect(response?.status()).toBe(404)
-})

@@ -164,7 +164,8 @@ export function headOfMarket(
   { query, page, lowestPriceSle }: Found,
   origin: string,
 ): { head: PageHead; isUnlisted: boolean } {
-  const place = placeOf(query)
+  // An area may be misspelt or unknown.
+  const place = placeOf({ ...query, area: page.filters?.area })
   const url = origin + marketAddress(query)
   // A page of an area is found if there are listings in the area itself.
   const total = page.areaTotal ?? page.total

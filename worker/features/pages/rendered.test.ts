@@ -241,9 +241,18 @@ describe('the market', () => {
     ['/?type=generator&location=Makeni&sort=price_asc', '/market/generators/makeni?sort=price_asc'],
     ['/?q=a&type=car_sale', '/market/cars?q=a'],
     ['/market/generators/Port%20Loko', '/market/generators/port-loko'],
+    ['/market/homes/freetown/lumly?sort=likes', '/market/homes/freetown?area=Lumly&sort=likes'],
   ])('redirects %s to %s', async (path, canonical) => {
     const response = await readPage(path, {}, builtPages())
     expect([Math.floor(response.status / 100), response.headers.get('location')]).toEqual([3, canonical])
+  })
+
+  test('shows the place of an area that does not exist, says so, and hides the page from search engines', async () => {
+    const response = await readPage('/market/homes/freetown?area=Atlantis', {}, builtPages())
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    const html = await response.text()
+    expect((await headOf(html)).title).toBe('Homes for Rent in Freetown | Salone Market')
+    expect(wordsOf(html)).toContain('We left out: Atlantis.')
   })
 
   test.each(['2024', '1e3', 'true', 'null', '[1]', '"hp"', '12345678901234567890'])(
@@ -259,7 +268,7 @@ describe('the market', () => {
     expect((await readPage('/market/cars?fbclid=1', {}, builtPages())).status).toBe(200)
   })
 
-  test.each(['/market/boats', '/market/cars/paris', '/market/cars/bo/more'])(
+  test.each(['/market/boats', '/market/cars/paris', '/market/cars/kabala/more'])(
     'has no page %s: without scripts it says so, and leads to the search and the kinds',
     async (path) => {
       const response = await readPage(path, {}, builtPages())

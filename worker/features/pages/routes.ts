@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
-import { marketPath } from '#contract/market-path.ts'
+import { marketPath, readMarketPath } from '#contract/market-path.ts'
 import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import type { PageData } from '#contract/rendering.ts'
@@ -76,9 +76,12 @@ export const pages = new Hono<AppBindings>()
   })
   .get('/market/:kind?/:place?/:area?', (c) => {
     const { kind, place: slug, area } = c.req.param()
-    const place = findMarketPlace(kind, slug, area)
-    if (!place) return showPage(c)
+    const asked = readMarketPath(kind, slug, area)
+    if (!asked) return showPage(c)
     const { searchParams } = new URL(c.req.url)
+    const place = findMarketPlace(kind, slug, area)
+    // Only areas of the list have a page. Another name becomes a parameter, and the search says what it made of it.
+    if (!place) return c.redirect(marketAddress(readMarketQuery(asked, searchParams)))
     const readQuery = () => readMarketQuery(place, searchParams)
     // Without parameters, the query is read only if the page is not cached: parsing it would take a third of
     // the time of a cached page.

@@ -96,11 +96,27 @@ describe('a search in an area', () => {
     expect(generator.areaTotal).toBeUndefined()
   })
 
+  test('corrects a misspelt area, and says which one its place does not have', async () => {
+    const misspelt = await search({ ...HOMES_IN_LUMLEY, area: 'Lumly' })
+    expect(misspelt).toMatchObject({
+      areaTotal: 2,
+      filters: { area: ['Lumley'] },
+      repaired: [{ from: 'Lumly', to: 'lumley' }],
+    })
+    expect(misspelt.loosened).toBeUndefined()
+    const unknown = await search({ ...HOMES_IN_LUMLEY, area: 'Atlantis' })
+    expect(unknown).toMatchObject({ total: 6, loosened: [{ key: 'area', label: 'Atlantis' }] })
+    expect(unknown.filters).toEqual({ type: 'home_rent', location: 'Freetown' })
+    const verbatim = await search({ ...HOMES_IN_LUMLEY, area: 'Lumly', verbatim: 'true' })
+    expect(verbatim).toMatchObject({ loosened: [{ key: 'area', label: 'Lumly' }] })
+  })
+
   test('takes several areas, drops those of other places, and knows those of places without a list', async () => {
     const two = await search({ type: 'home_rent', area: 'Aberdeen,Lumley', location: 'Freetown' })
     expect(two.areaTotal).toBe(3)
     const elsewhere = await search({ type: 'home_rent', location: 'Waterloo', area: 'Lumley' })
     expect(elsewhere.filters).toEqual({ type: 'home_rent', location: 'Waterloo' })
+    expect(elsewhere.loosened).toEqual([{ key: 'area', label: 'Lumley' }])
     const free = await search({ location: 'Kabala', area: 'yogomaia' })
     expect(free).toMatchObject({ total: 1, areaTotal: 1 })
     expect(titles(await search({ searchQuery: 'yogomaia' }))).toEqual(['Generator in Kabala'])

@@ -15,6 +15,11 @@ export function withoutForeignAreas(filters: SearchFilters): SearchFilters {
   return known.length > 0 ? { ...others, area: known } : others
 }
 
+/** The areas that `withoutForeignAreas` leaves out. */
+export function foreignAreas({ area = [], location }: SearchFilters): string[] {
+  return area.filter((name) => toAreaIn(toList(location), name) === undefined)
+}
+
 /** Adds the places of the areas if the filters name no place. */
 export function withPlacesOfAreas(filters: SearchFilters): SearchFilters {
   const { area, location } = filters

@@ -5,11 +5,11 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '#worker/context.ts'
 import { fold, wordsIn } from '#worker/platform/folding.ts'
-import { withoutForeignAreas, withPlacesOfAreas } from './areas.ts'
+import { foreignAreas, withoutForeignAreas, withPlacesOfAreas } from './areas.ts'
 import { OPPOSITES } from './language/category.ts'
 import { toChips } from './language/chips.ts'
 import { isKnownWord } from './language/lexicon.ts'
-import { parseQuery } from './language/parse-query.ts'
+import { parseQuery, type Reading } from './language/parse-query.ts'
 import { CHATTY_WORDS_MIN } from './language/sentence.ts'
 import { listUnknownWords, repairWords } from './vocabulary/recount-words.ts'
 import { wordsOf } from './words.ts'
@@ -26,6 +26,8 @@ interface SearchReading {
   filters: SearchFilters
   understood: Understood[]
   repaired: Repair[]
+  /** Chosen areas that the chosen place does not have, however they are spelt. */
+  unknownAreas: string[]
   /** The free words come from a text that is long enough to be chatter. */
   isChatter: boolean
 }
@@ -38,8 +40,11 @@ export function readSearch(
   { env }: Pick<Ctx, 'env'>,
   { query, filters, isVerbatim = false }: TypedSearch,
 ): SearchReading {
-  const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
-  const explicitFilters = withPlacesOfAreas(withoutForeignAreas(withoutUndefined(filters)))
+  const read = (text: string) =>
+    parseQuery(text, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
+  const reading = read(query)
+  const { meant, repaired, unknownAreas } = readAreas(withoutUndefined(filters), read)
+  const explicitFilters = withPlacesOfAreas(withoutForeignAreas(meant))
   const textFilters = withoutContradictions(reading.filters, explicitFilters)
   const merged = withPlacesOfAreas(withoutForeignAreas({ ...textFilters, ...explicitFilters }))
   const understood = reading.understood.filter(
@@ -53,8 +58,27 @@ export function readSearch(
       ...toChips(isImplied ? { ...explicitFilters, type: sorted.type } : explicitFilters),
       ...understood.filter(({ key }) => sorted[key] !== undefined),
     ],
-    repaired: reading.repaired,
+    repaired: [...reading.repaired, ...repaired],
+    unknownAreas,
     isChatter: explicitFilters.text === undefined && wordsIn(query).length >= CHATTY_WORDS_MIN,
+  }
+}
+
+/** Reads a chosen area that is not in the list of its place as words, because it may be misspelt. */
+function readAreas(filters: SearchFilters, read: (text: string) => Reading) {
+  const { area = [], location } = filters
+  const unknown = foreignAreas(filters).map((name) => {
+    const { filters: words, repaired } = read(name)
+    const { area: known = [] } = withoutForeignAreas({ location, area: words.area })
+    return { name, known, repaired: known.length > 0 ? repaired : [] }
+  })
+  return {
+    meant:
+      unknown.length > 0
+        ? { ...filters, area: [...area, ...unknown.flatMap(({ known }) => known)] }
+        : filters,
+    repaired: unknown.flatMap(({ repaired }) => repaired),
+    unknownAreas: unknown.filter(({ known }) => known.length === 0).map(({ name }) => name),
   }
 }
 

@@ -30,7 +30,7 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   }
   const typed = toTypedSearch(query)
   const reading = readSearch(ctx, typed)
-  const { filters, understood, repaired } = typed.isVerbatim
+  const { filters, understood, repaired, unknownAreas } = typed.isVerbatim
     ? reading
     : await dropChatter(ctx, await repairText(ctx, reading))
   const by = sortOf(typed.query, filters)
@@ -39,7 +39,7 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
     : {}
   const page =
     userId === undefined
-      ? pageOfMarket(ctx, query, { typed, filters, by })
+      ? pageOfMarket(ctx, query, { typed, filters, unknownAreas, by })
       : pageOfSeller(ctx, query, {
           typed,
           // A shop has few listings, so areas in words do not narrow it.
@@ -88,6 +88,10 @@ interface Selection {
   by: ListingSort | undefined
 }
 
+interface MarketSelection extends Selection {
+  unknownAreas: readonly string[]
+}
+
 interface SellerSelection extends Selection {
   by: ListingSort
   publicUserId: string
@@ -114,7 +118,7 @@ async function pageOfSeller(
 async function pageOfMarket(
   ctx: Ctx,
   query: ListingsQuery,
-  { typed, filters, by }: Selection,
+  { typed, filters, unknownAreas, by }: MarketSelection,
 ): Promise<Page> {
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
@@ -124,7 +128,11 @@ async function pageOfMarket(
     findWithoutDeadEnds(ctx, { filters, by, from, givenUp, limit, offset }),
     place && listAreas(ctx, place),
   ])
-  const { rows, next, total, totalIsAtLeast, areaTotal, widenedTo, loosened } = found
+  const { rows, next, total, totalIsAtLeast, areaTotal, widenedTo } = found
+  const loosened = [
+    ...unknownAreas.map((label) => ({ key: 'area' as const, label })),
+    ...(found.loosened ?? []),
+  ]
   const nextCursor = next ? writeGivenUp(found.givenUp, writeCursor(next, typed)) : null
   return {
     rows,
@@ -133,7 +141,7 @@ async function pageOfMarket(
     nextCursor,
     ...(areaTotal !== undefined && { areaTotal }),
     ...(widenedTo && { widenedTo }),
-    ...(loosened && { loosened }),
+    ...(loosened.length > 0 && { loosened }),
     ...(areas && { areas }),
   }
 }
