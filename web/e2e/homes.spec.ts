@@ -42,6 +42,7 @@ test('a home that two agents let is one tile, and its page leads to the other on
   const others = page.getByRole('region', { name: 'The same home at 1 other seller' })
   await page.getByRole('link', { name: 'Compare with 1 other seller of this home' }).click()
   await expect(others.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(others.getByRole('article')).not.toContainText('2 sellers')
   await others.getByRole('link', { name: `${title} again`, exact: true }).click()
   await expect(page.getByText('To move in: SLE 12,100')).toBeVisible()
   await expect(page.getByText(/Money is asked for a viewing/)).toBeVisible()

@@ -63,6 +63,8 @@ for (const [what, path, isForMembers] of BROWSING) {
         expect.soft(new Set(boxes.map(({ x }) => x)).size, 'columns').toBe(boxes.length)
         const filters = await readBox(page.getByRole('heading', { name: 'Filters' }))
         expect.soft(filters.x + filters.width, 'filters on the left').toBeLessThan(first?.x ?? 0)
+        const maps = page.getByText('Choose on a map').filter({ visible: true })
+        await expect.soft(maps, 'one map').toHaveCount(1)
       }
       expect.soft(await readOverflow(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
       expect.soft(await page.evaluate(() => window.shifts), `${width} pixels wide: shifts`).toBeLessThan(0.02)

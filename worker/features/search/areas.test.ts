@@ -101,7 +101,7 @@ describe('a search in an area', () => {
     expect(misspelt).toMatchObject({
       areaTotal: 2,
       filters: { area: ['Lumley'] },
-      repaired: [{ from: 'Lumly', to: 'lumley' }],
+      repaired: [{ from: 'Lumly', to: 'Lumley' }],
     })
     expect(misspelt.loosened).toBeUndefined()
     const unknown = await search({ ...HOMES_IN_LUMLEY, area: 'Atlantis' })

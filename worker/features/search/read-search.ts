@@ -67,18 +67,19 @@ export function readSearch(
 /** Reads a chosen area that is not in the list of its place as words, because it may be misspelt. */
 function readAreas(filters: SearchFilters, read: (text: string) => Reading) {
   const { area = [], location } = filters
-  const unknown = foreignAreas(filters).map((name) => {
-    const { filters: words, repaired } = read(name)
-    const { area: known = [] } = withoutForeignAreas({ location, area: words.area })
-    return { name, known, repaired: known.length > 0 ? repaired : [] }
+  const unlisted = foreignAreas(filters).map((name) => {
+    const { area: known = [] } = withoutForeignAreas({ location, area: read(name).filters.area })
+    return { name, known }
   })
   return {
     meant:
-      unknown.length > 0
-        ? { ...filters, area: [...area, ...unknown.flatMap(({ known }) => known)] }
+      unlisted.length > 0
+        ? { ...filters, area: [...area, ...unlisted.flatMap(({ known }) => known)] }
         : filters,
-    repaired: unknown.flatMap(({ repaired }) => repaired),
-    unknownAreas: unknown.filter(({ known }) => known.length === 0).map(({ name }) => name),
+    repaired: unlisted
+      .filter(({ known }) => known.length > 0)
+      .map(({ name, known }) => ({ from: name, to: known.join(', ') })),
+    unknownAreas: unlisted.filter(({ known }) => known.length === 0).map(({ name }) => name),
   }
 }
 

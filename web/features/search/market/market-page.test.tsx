@@ -224,6 +224,7 @@ test('the URL of a form submitted without JavaScript is read as a search', async
   expect(await findTitle('Homes for Rent in Port Loko')).toBeVisible()
   expect(queries()).toEqual([{ type: 'home_rent', location: 'Port Loko', furnished: 'true' }])
   expect(screen.getByLabelText('Furnished')).toBeChecked()
+  expect(screen.getByRole('group', { name: 'Move-in cost in leones', ...inSheet })).toBeInTheDocument()
 })
 
 test('switching to another kind drops filters that only the first kind has', async () => {
