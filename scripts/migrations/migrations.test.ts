@@ -5,6 +5,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
+import { bandsOf } from '#contract/photo-hash.ts'
 import { listings } from '#worker/db/schema.ts'
 import { EVERY_LISTING, facetsOf } from '#worker/features/listings/indexing/facets.ts'
 import { toRow } from '#worker/features/listings/view.ts'
@@ -252,6 +253,18 @@ test('migration 0022 finds the photos of existing rows, and later changes follow
     ['l/4.webp', 3],
     ['l/5.webp', 1],
   ])
+})
+
+test('migration 0057 gives photos that were hashed before the bands by which they are looked up', () => {
+  const { db, rows, migrate } = databaseBefore('0057')
+  const add = db.prepare('INSERT INTO photo_hashes VALUES (?, ?, ?, 0)')
+  const hashes = ['0123456789ab'.repeat(4), 'fedcba987654'.repeat(4), '0'.repeat(48), 'f'.repeat(48)]
+  for (const [id, hash] of hashes.entries()) add.run(id, `listings/${id}`, hash)
+  migrate()
+  for (const [id, hash] of hashes.entries())
+    expect(rows(`SELECT band FROM photo_bands WHERE photo_id = ${id} ORDER BY band`).flat()).toEqual(
+      bandsOf(hash),
+    )
 })
 
 /** Opens a database with all migrations before `first`. */

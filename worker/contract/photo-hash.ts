@@ -23,9 +23,8 @@ const FREQUENCIES = 16
 /** Photos with less contrast, such as a black frame, all look alike. */
 const CONTRAST_MIN = 3
 
-const BAND_BITS = 20
-const BAND_DIGITS = BAND_BITS / 4
 const BANDS = 8
+const BAND_BITS = BITS / BANDS
 /** How many bits of each band are tried both ways: those nearest to zero, which a watermark turns first. */
 const WEAK_BITS = 4
 
@@ -49,16 +48,21 @@ export function lookUpPhoto(pixels: Pixels): PhotoLookup | undefined {
   const whole = signsIn(sums, WHOLE)
   const views = [WHOLE, ...CROPPED].map((window) => toDigits(signsIn(sums, window).map((value) => value > 0)))
   const both = views.flatMap((view) => [view, mirrorOf(view)])
-  const bands = new Set([...both.flatMap(bandsOf), ...weakBandsOf(whole)])
+  const bands = new Set([...views.flatMap(bandsOf), ...weakBandsOf(whole)])
   return { hash: views[0] ?? '', views: both, bands: [...bands] }
 }
 
-/** The bands of a hash: the number of each with its bits. */
+/** The bands of a hash, which are also those of the mirrored photo. */
 export function bandsOf(hash: string): number[] {
-  return Array.from({ length: BANDS }, (_unused, band) => {
-    const digits = hash.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS)
-    return band * 2 ** BAND_BITS + Number.parseInt(digits, 16)
-  })
+  return Array.from({ length: BANDS }, (_unused, band) => bandOf(hash, band))
+}
+
+/** The number of a band, from 1, with its bits: its own or the mirrored ones, whichever number is smaller. */
+function bandOf(hash: string, band: number): number {
+  const bitsOf = (digits: string) =>
+    Number.parseInt(digits.slice((band * BAND_BITS) / 4, ((band + 1) * BAND_BITS) / 4), 16)
+  const bits = bitsOf(hash)
+  return (band + 1) * 2 ** BAND_BITS + Math.min(bits, bits ^ bitsOf(MIRRORED))
 }
 
 export function isSameLook(one: string, other: string): boolean {
@@ -229,10 +233,7 @@ function weakBandsOf(signs: readonly number[]): number[] {
     const weakest = own
       .toSorted((a, b) => Math.abs(signs[a] ?? 0) - Math.abs(signs[b] ?? 0))
       .slice(0, WEAK_BITS)
-    return weakest.flatMap((turned) => {
-      const hash = toDigits(bits.map((bit, at) => bit !== (at === turned)))
-      return [hash, mirrorOf(hash)].flatMap((each) => bandsOf(each)[band] ?? [])
-    })
+    return weakest.map((turned) => bandOf(toDigits(bits.map((bit, at) => bit !== (at === turned))), band))
   })
 }
 

@@ -76,9 +76,20 @@ describe('a photo', () => {
 test('bits are counted, and bands are numbered', () => {
   const zeros = '0'.repeat(48)
   expect(differingBits(zeros, `f${'0'.repeat(46)}1`)).toBe(5)
-  expect(bandsOf(`00001fffff${'0'.repeat(38)}`)).toEqual([
-    1,
-    2 ** 20 + 0xfffff,
-    ...Array.from({ length: 6 }, (_unused, at) => (at + 2) * 2 ** 20),
+  expect(bandsOf(`000001300000${'0'.repeat(36)}`)).toEqual([
+    2 ** 24 + 1,
+    2 * 2 ** 24 + 0x300000,
+    ...[3, 4, 5, 6, 7, 8].map((number) => number * 2 ** 24),
   ])
+})
+
+test('a mirrored photo has the same bands', () => {
+  for (const picture of PICTURES) {
+    const [hash, mirrored] = [picture, cut(picture, { left: 1, right: 0 })].map(
+      (each) => hashPhoto(each) ?? '',
+    )
+    expect(mirrored).not.toBe(hash)
+    const bands = bandsOf(hash ?? '')
+    expect(bandsOf(mirrored ?? '').filter((band) => bands.includes(band)).length).toBeGreaterThan(4)
+  }
 })

@@ -55,13 +55,14 @@ async function readLook({ env }: HashingCtx, key: string): Promise<PhotoLookup |
   return pixels ? lookUpPhoto(pixels) : undefined
 }
 
-/** The other photos that look like this one, even if one of the two was cropped a little, or mirrored. */
+/** The other photos that look like this one, even if one of the two was cropped a little, or mirrored; by key. */
 export async function findSamePhotos(
   { db }: Pick<Ctx, 'db'>,
   { key, lookup }: Pick<LookedUpPhoto, 'key' | 'lookup'>,
-): Promise<HashedPhoto[]> {
-  const found = await listWithBands(db, lookup.bands)
-  return found.filter(
+): Promise<Map<string, HashedPhoto>> {
+  const found = (await listWithBands(db, lookup.bands)).flatMap(({ photos }) => photos)
+  const same = found.filter(
     (other) => other.key !== key && lookup.views.some((view) => isSameLook(view, other.hash)),
   )
+  return new Map(same.map((other) => [other.key, other]))
 }

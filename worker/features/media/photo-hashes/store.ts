@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { bandsOf } from '#contract/photo-hash.ts'
-import type { Db } from '#worker/db/client.ts'
+import { type Db, wantedKey } from '#worker/db/client.ts'
 import { photoBands, photoHashes, uploads } from '#worker/db/schema.ts'
 
 /** The files of photos of listings, by their keys. */
@@ -45,14 +46,19 @@ export function addHash(db: Db, key: string, hash: string, at: number) {
 /** Photos that are read of one band, oldest first, so that later ones cannot hide an earlier one. */
 const OF_BAND_MAX = 40
 
-/** The photos that have one of these bands. Reads a bounded number of rows of each. */
+const OfBand = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(z.array(z.object({ key: z.string(), hash: z.string(), at: z.number() })))
+
+/** The photos of each of these bands. Reads a bounded number of rows of each. */
 export function listWithBands(db: Db, bands: readonly number[]) {
-  const ofBand = sql`select json_group_array(near.photo_id) from (select ${photoBands.photoId} from ${photoBands}
-    where ${photoBands.band} = wanted.value order by ${photoBands.photoId} limit ${OF_BAND_MAX}) as near`
-  const found = sql`(select distinct photo.value as id from json_each(${JSON.stringify(bands)}) as wanted
-    cross join json_each((${ofBand})) as photo) as found`
-  return db.orm
-    .select({ key: photoHashes.key, hash: photoHashes.hash, at: photoHashes.at })
-    .from(found)
-    .innerJoin(photoHashes, sql`${photoHashes.id} = found.id`)
+  // Not as JSON, of which D1 bills each item as a row, and not bound, since there are more than 100.
+  const wanted = sql.raw(`(values ${bands.map((band) => `(${band})`).join()}) as wanted`)
+  const near = sql`select ${photoHashes.key}, ${photoHashes.hash}, ${photoHashes.at} from ${photoBands}
+    cross join ${photoHashes} on ${photoHashes.id} = ${photoBands.photoId}
+    where ${photoBands.band} = ${wantedKey} order by ${photoBands.photoId} limit ${OF_BAND_MAX}`
+  const photos = sql`(select json_group_array(json_object('key', near.key, 'hash', near.hash, 'at', near.at))
+    from (${near}) as near)`
+  return db.orm.select({ photos: photos.mapWith((json: string) => OfBand.parse(json)) }).from(wanted)
 }

@@ -90,7 +90,7 @@ const SHOWING_MAX = 50
 async function findShared(ctx: ComparingCtx, listing: ListingRow, at: number): Promise<Shared[]> {
   const shared: Shared[] = []
   for (const photo of await hashPhotos(ctx, listing.photos, at)) {
-    const same = new Map((await findSamePhotos(ctx, photo)).map((each) => [each.key, each]))
+    const same = await findSamePhotos(ctx, photo)
     if (same.size === 0) continue
     const showing = await listShowing(
       ctx.db,
