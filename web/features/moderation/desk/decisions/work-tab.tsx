@@ -6,6 +6,7 @@ import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
+import { useWhileShown } from './use-while-shown.ts'
 import styles from './work-tab.module.css'
 
 /** The open item of a work tab, and how to return to the list. */
@@ -20,7 +21,9 @@ export function useWork(list: UseInfiniteQueryResult): Work {
   const { search, change } = useAdminSearch()
   const { item: selected } = search
   const rows = useRef<HTMLDivElement>(null)
-  const onSelect = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
+  const onSelect = useWhileShown((id: string | undefined) =>
+    change({ item: id }, { replace: selected !== undefined }),
+  )
   const onBack = useBackToList(selected, () => onSelect(undefined))
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)

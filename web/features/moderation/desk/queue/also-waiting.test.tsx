@@ -4,6 +4,7 @@ import type { ModerationItem } from '#contract/moderation.ts'
 import {
   choose,
   comments,
+  expectOpen,
   findDialog,
   item,
   listDecisions,
@@ -66,7 +67,7 @@ test('an item that somebody else decided meanwhile is named and opened, and the 
   await user.click(await within(pane()).findByRole('checkbox', { name: 'All of these' }))
   await press('Approve 3')
   expect(await screen.findByText('2 items decided')).toBeVisible()
-  expect(screen.getByText('1 still waits: “Gone”. Somebody has already decided.')).toBeVisible()
+  expect(screen.getByText('1 was left out: “Gone”. Somebody has already decided.')).toBeVisible()
   expect(await within(pane()).findByText('Gone All of it.')).toBeVisible()
   expect(rows()).toEqual([])
   expect(listDecisions(calls)).toEqual([sent('approved', [one!, two!, gone])])
@@ -195,4 +196,23 @@ test('what was decided by an earlier call can be undone for the rest of its minu
   expect(await screen.findByText('3 items decided')).toBeVisible()
   expect(await screen.findByText('Approved: 2 items')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveTextContent(/Undo2\d s/)
+})
+
+test('moving on while a joint decision is pending keeps what was opened meanwhile', async () => {
+  const items = comments('One', 'Two', 'Three', 'Four')
+  const [one, two] = items
+  const { promise, resolve } = Promise.withResolvers<StubResponse>()
+  await openDesk({
+    items,
+    cases: { [one!.id]: { alsoWaiting: [waiting(two!)] } },
+    respond: ({ method }) => (method === 'POST' ? promise : undefined),
+  })
+  await choose('One')
+  await user.click(await within(pane()).findByRole('checkbox', { name: 'Two' }))
+  await press('Approve 2')
+  await choose('Four')
+  const results = [one!, two!].map((each) => ({ id: each.id, item: each, problem: null, undoSeconds: 60 }))
+  resolve({ body: { results } })
+  expect(await screen.findByText('2 items decided')).toBeVisible()
+  await expectOpen('Four')
 })

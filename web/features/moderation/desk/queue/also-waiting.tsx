@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ModerationCase, ModerationItem, WaitingItem } from '#contract/moderation.ts'
+import { useWhileShown } from '#web/features/moderation/desk/decisions/use-while-shown.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { alsoWords, queueWords } from './copy.ts'
 import { ItemBadges } from './item-badges.tsx'
@@ -16,10 +17,12 @@ export function useTogether(
 ) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
-  const { decide, isDeciding } = useDecideTogether((decided) => {
-    setRemoving(false)
-    if (details) onDecided(details.item, decided)
-  })
+  const { decide, isDeciding } = useDecideTogether(
+    useWhileShown((decided: Decided) => {
+      setRemoving(false)
+      if (details) onDecided(details.item, decided)
+    }),
+  )
   const waiting = details?.item.status === 'open' ? details.alsoWaiting : NONE
   const others = waiting.filter(({ item }) => chosen.has(item.id))
   const together = details ? [details, ...others] : []

@@ -94,10 +94,10 @@ export const alsoWords = {
   remove: (count: number) => `Remove ${figure(count)}`,
   removeTitle: (count: number) => `Remove ${counted(count, 'item')}`,
   withOpen: (others: number) => `The open item and ${others === 1 ? '1 other' : `${others} others`}`,
-  decided: (count: number) => `${counted(count, 'item')} decided`,
+  decided: (count: number) => (count === 0 ? 'Nothing was decided' : `${counted(count, 'item')} decided`),
   allDecided: 'Each person was told as usual.',
   left: (count: number, preview: string, why: string) =>
-    `${count === 1 ? '1 still waits' : `${count} still wait`}: “${preview}”. ${why}`,
+    `${count === 1 ? '1 was' : `${count} were`} left out: “${preview}”. ${why}`,
   summaries: {
     approved: (count: number) => `Approved: ${counted(count, 'item')}`,
     removed: (count: number) => `Removed: ${counted(count, 'item')}`,

@@ -55,6 +55,20 @@ test('closing an item while its decision is pending opens no other item', async 
   expect(pane).toThrow(/^Unable to find/)
 })
 
+test('leaving the desk while a decision is pending does not lead back to it', async () => {
+  const items = four()
+  const { respond, settle } = delayDecisions(items[0])
+  const { router } = await openDesk({ items, respond })
+  await choose('One')
+  await within(pane()).findByText('One All of it.')
+  await press('Approve')
+  await press('User Management', 'tab')
+  await waitForRemoval(pane)
+  settle()
+  expect(await screen.findByText('Moderation Updated')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'users' })
+})
+
 test('a removal dialog closed with Back does not reopen with the next item', async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')

@@ -15,7 +15,7 @@ type Decision = Pick<DecideTogether, 'action' | 'reason'> & {
 /** What was decided together, and the first item that was not, if there is one. */
 export type Decided = { ids: readonly string[]; left: string | undefined }
 
-/** Decides about several items with one call, and says which of them still wait. */
+/** Decides about several items with one call, and says which of them were left out. */
 export function useDecideTogether(onDecided: (decided: Decided) => void) {
   const client = useQueryClient()
   const setLast = useSetAtom(lastDecisionAtom)
