@@ -83,6 +83,19 @@ test('a new message brings an archived conversation back into the list', async (
   await waitFor(() => expect(row()).toHaveTextContent('Still there?'))
 })
 
+test('a message that came before the inbox was connected takes its conversation out of the archive', async () => {
+  const conversation = conversationOf(1, { archived: true })
+  const { inbox } = openChat('/messages?archived=true', {
+    conversations: [conversation],
+    respond: fileOn(conversation),
+  })
+  await waitFor(() => expect(row()).toBeVisible())
+  await expect.poll(inbox).toBeDefined()
+  Object.assign(conversation, conversationOf(2), { archived: false })
+  inbox()?.say({ type: 'hello', unreadMessages: 1, unreadNotifications: 0 })
+  expect(await screen.findByText('Nothing archived')).toBeVisible()
+})
+
 test('deleting asks once, says that it is for oneself only, and drops what was not sent', async () => {
   const conversation = conversationOf(2)
   openThread({

@@ -6,6 +6,7 @@ import { backOffMs } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { withLatest } from './conversation-list.ts'
 import {
+  archivedQuery,
   updateThreadLog,
   conversationQuery,
   conversationsQuery,
@@ -121,6 +122,7 @@ export async function refreshLatest(client: QueryClient): Promise<Conversation[]
   client.setQueryData(conversationsQuery.queryKey, (cached) =>
     cached ? withLatest(cached, latest) : { pages: [latest], pageParams: [undefined] },
   )
+  void client.invalidateQueries(archivedQuery)
   return latest.conversations
 }
 
@@ -131,8 +133,11 @@ export async function refreshLatest(client: QueryClient): Promise<Conversation[]
 export async function refreshList(client: QueryClient, unreadMessages: number): Promise<Conversation[]> {
   for (let attempt = 1; ; attempt += 1) {
     const [first] = (await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })).pages
-    if (!first || first.unread >= unreadMessages || attempt === ATTEMPTS_MAX)
+    if (!first || first.unread >= unreadMessages || attempt === ATTEMPTS_MAX) {
+      // A message takes its conversation out of the archive.
+      void client.invalidateQueries(archivedQuery)
       return first?.conversations ?? []
+    }
     await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)))
   }
 }
