@@ -28,8 +28,7 @@ test(
     await write(buyer, 'At the market')
     await expectMessages(buyer, 'Is it still there?', 'Where do you want to meet?', 'At the market')
     await expect(archive(seller).getByRole('link', { name: listing.title })).toBeHidden()
-    // A toast covers the link back to the list.
-    await seller.goto('/messages')
+    await seller.getByRole('link', { name: 'All messages' }).click()
     await expect(row).toContainText('At the market')
 
     await rowMenu(seller).click()

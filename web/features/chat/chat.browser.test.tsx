@@ -266,6 +266,22 @@ test.each([
   },
 )
 
+test('a toast covers nothing of the list, and moves no conversation', async () => {
+  openChat('/messages', {
+    conversations: Array.from({ length: 30 }, (_, index) => withPerson(`Person ${index}`, index)),
+  })
+  const list = page.getByRole('navigation', { name: 'Your conversations' })
+  const row = list.getByRole('link').first()
+  await expect.element(row).toBeVisible()
+  const { top } = rectOf(row)
+  showToast({ title: 'Conversation archived', action: { label: 'Undo', onAction: () => {} } })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  expect(rectOf(row).top).toBe(top)
+  const covered = [page.getByRole('link', { name: 'Archived' }), list]
+  for (const part of covered) expect(areApart(rectOf(part), rectOf(undo))).toBe(true)
+})
+
 test('a toast moves no message', async () => {
   await openThread()
   const topInWindow = () => message(60).getBoundingClientRect().top

@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { ToastPlace } from '#web/ui/overlays/toast-place.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { RowMenu } from './archive/row-menu.tsx'
 import { chatWords, chatListWords, nameOfOther } from './copy.ts'
@@ -46,6 +47,7 @@ export function MessagesPage() {
       >
         <ConversationList key={String(isArchive)} isArchive={isArchive} selectedId={id} place={list} />
       </nav>
+      {id === undefined && <ToastPlace />}
       <div className={styles.thread}>{id === undefined ? <NothingSelected /> : <Outlet />}</div>
     </div>
   )
