@@ -1,4 +1,4 @@
--- Bands of 24 bits instead of 20, by which a look-up reads a sixth of the rows: as worker/contract/photo-hash.ts numbers
+-- Bands of 24 bits instead of 20, so that a look-up finds a fifth of the photos: as worker/contract/photo-hash.ts numbers
 -- them, from 1, with their bits or those of the mirrored photo, whichever is smaller. `mirrored` has the bits that
 -- mirroring turns. The former bands stay for the Worker that still runs; a later migration may delete all below 16777216.
 INSERT OR IGNORE INTO photo_bands

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
 import {
   CONVERSATION_ID,
@@ -85,14 +85,30 @@ test('a new message brings an archived conversation back into the list', async (
 
 test('a message that came before the inbox was connected takes its conversation out of the archive', async () => {
   const conversation = conversationOf(1, { archived: true })
-  const { inbox } = openChat('/messages?archived=true', {
+  const { sockets } = openChat('/messages?archived=true', {
     conversations: [conversation],
     respond: fileOn(conversation),
   })
   await waitFor(() => expect(row()).toBeVisible())
-  await expect.poll(inbox).toBeDefined()
+  await expect.poll(() => sockets.length).toBe(1)
   Object.assign(conversation, conversationOf(2), { archived: false })
-  inbox()?.say({ type: 'hello', unreadMessages: 1, unreadNotifications: 0 })
+  sockets[0]?.say({ type: 'hello', unreadMessages: 1, unreadNotifications: 0 })
+  expect(await screen.findByText('Nothing archived')).toBeVisible()
+})
+
+test('while sockets are blocked, a message that polling finds takes its conversation out of the archive', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const conversation = conversationOf(1, { archived: true })
+  const { sockets } = openChat('/messages?archived=true', {
+    conversations: [conversation],
+    respond: fileOn(conversation),
+  })
+  await waitFor(() => expect(row()).toBeVisible())
+  Object.assign(conversation, conversationOf(2), { archived: false })
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect.poll(() => sockets.length).toBe(tries)
+    sockets.at(-1)?.cut()
+  }
   expect(await screen.findByText('Nothing archived')).toBeVisible()
 })
 

@@ -122,7 +122,7 @@ export async function refreshLatest(client: QueryClient): Promise<Conversation[]
   client.setQueryData(conversationsQuery.queryKey, (cached) =>
     cached ? withLatest(cached, latest) : { pages: [latest], pageParams: [undefined] },
   )
-  void client.invalidateQueries(archivedQuery)
+  refreshArchive(client)
   return latest.conversations
 }
 
@@ -134,10 +134,14 @@ export async function refreshList(client: QueryClient, unreadMessages: number): 
   for (let attempt = 1; ; attempt += 1) {
     const [first] = (await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })).pages
     if (!first || first.unread >= unreadMessages || attempt === ATTEMPTS_MAX) {
-      // A message takes its conversation out of the archive.
-      void client.invalidateQueries(archivedQuery)
+      refreshArchive(client)
       return first?.conversations ?? []
     }
     await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)))
   }
+}
+
+/** Fetches the archive again if it is on screen, since a message takes its conversation out of it. */
+function refreshArchive(client: QueryClient): void {
+  void client.invalidateQueries(archivedQuery)
 }

@@ -51,7 +51,6 @@ export function openChat(
   const site = openSite(at, { hasInbox: true })
   const roomOf = ({ id }: Conversation) =>
     sockets.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
-  const inbox = () => sockets.filter(({ path }) => path === '/ws').at(-1)
   /** Sends frames from the room of a conversation. */
   const say = async (conversation: Conversation, ...frames: object[]) => {
     await expect.poll(() => roomOf(conversation)).toBeDefined()
@@ -60,7 +59,7 @@ export function openChat(
   /** The bodies posted to paths with this ending. */
   const posted = (end: string) =>
     calls.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body)
-  return { ...site, calls, inbox, roomOf, say, posted }
+  return { ...site, calls, sockets, roomOf, say, posted }
 }
 
 /** Opens a conversation with Aminata about her car. */
